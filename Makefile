@@ -1,0 +1,77 @@
+# All that a contributor runs. Go, make and git are enough: the tools come with
+# `go run`. The extension's checks run where there is Node, the race detector
+# where there is a C compiler; without them their absence is said, not hidden.
+
+GO       ?= go
+FUZZTIME ?= 30s
+VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+
+GOFUMPT     := $(GO) run mvdan.cc/gofumpt@v0.12.0
+STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+GENERATED := $(wildcard docs/rules schema)
+RACE      := $(if $(shell command -v "$$($(GO) env CC)"),-race)
+NODE      := $(shell command -v node)
+
+.PHONY: test lint generated unit fuzz cross extension generate fmt build bench soak clean
+
+test: lint generated unit cross extension fuzz
+
+lint:
+	@unformatted=$$($(GOFUMPT) -l .) && test -z "$$unformatted" || { printf 'gofumpt wants to change (make fmt):\n%s\n' "$$unformatted"; exit 1; }
+	$(GO) vet ./...
+	$(STATICCHECK) ./...
+	$(GO) mod tidy -diff
+
+# Generated files must be what the sources give: generating again changes nothing.
+generated:
+	@set -e; old=$$(mktemp -d); trap 'rm -rf "$$old"' EXIT; \
+	for d in $(GENERATED); do mkdir -p "$$old/$$d"; cp -R "$$d/." "$$old/$$d"; done; \
+	$(GO) generate ./...; \
+	for d in $(GENERATED); do diff -ru "$$old/$$d" "$$d" || { echo "$$d was out of date and is now renewed: review and commit it"; exit 1; }; done
+
+unit:
+	$(if $(RACE),,@echo "no C compiler: the tests run without the race detector")
+	$(GO) test $(RACE) ./...
+
+# Every fuzz target of every package, two at a time.
+fuzz:
+	@$(GO) test -list '^Fuzz' ./... | \
+	awk '/^Fuzz/ { names = names " " $$1 } /^ok/ { n = split(names, f, " "); for (i = 1; i <= n; i++) print $$2, f[i]; names = "" }' | \
+	xargs -r -P 2 -L 1 sh -c 'echo "fuzz $$0 $$1" && $(GO) test -run "^$$1\$$" -fuzz "^$$1\$$" -fuzztime $(FUZZTIME) -parallel 1 "$$0"'
+
+# The other systems' files compile and vet too.
+cross:
+	GOOS=windows $(GO) vet ./...
+	GOOS=darwin $(GO) vet ./...
+	GOOS=windows $(GO) build -o /dev/null ./cmd/memory-lsp
+	GOOS=darwin $(GO) build -o /dev/null ./cmd/memory-lsp
+
+extension:
+ifeq ($(NODE),)
+	@echo "no Node: the extension is not checked"
+else
+	npm ci --silent
+	npm run --silent build
+	npm test --silent
+endif
+
+generate:
+	$(GO) generate ./...
+
+fmt:
+	$(GOFUMPT) -w .
+
+build:
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o bin/ ./cmd/memory-lsp
+
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# The fuzz targets for longer than a change can wait: once a release, or overnight.
+soak:
+	$(MAKE) fuzz FUZZTIME=10m
+	$(GO) test $(RACE) -count 20 ./...
+
+clean:
+	rm -rf bin extension/out node_modules
