@@ -1,0 +1,175 @@
+package memory
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// An Entry is a member of a folder.
+type Entry struct {
+	Name string
+	Type fs.FileMode // its type bits: a symbolic link is told as one
+}
+
+// disk remembers what was read from the file system: a view of it that stays
+// the same until it is told of a change. It is safe for concurrent use.
+type disk struct {
+	env Env
+
+	mu      sync.Mutex // guards the maps; never held while reading
+	dirs    map[string][]Entry
+	files   map[string]*File
+	configs map[string]*Config
+	places  map[string]Place
+	tops    map[string]string
+}
+
+func newDisk(env Env) *disk {
+	return &disk{
+		env:     env,
+		dirs:    map[string][]Entry{},
+		files:   map[string]*File{},
+		configs: map[string]*Config{},
+		places:  map[string]Place{},
+		tops:    map[string]string{},
+	}
+}
+
+// remember returns m[key], which make gives at first. Two callers may both make
+// it; the first to finish wins.
+func remember[V any](d *disk, m map[string]V, key string, make func() V) V {
+	d.mu.Lock()
+	v, ok := m[key]
+	d.mu.Unlock()
+	if ok {
+		return v
+	}
+	made := make()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if v, ok := m[key]; ok {
+		return v
+	}
+	m[key] = made
+	return made
+}
+
+// dir are the entries of a folder in order of their names; nil if there is no
+// such folder or it can't be read.
+func (d *disk) dir(name string) []Entry {
+	return remember(d, d.dirs, name, func() []Entry {
+		list, err := fs.ReadDir(d.env.FS, cmp.Or(name, "."))
+		if err != nil && len(list) == 0 {
+			return nil
+		}
+		out := make([]Entry, len(list))
+		for i, e := range list {
+			out[i] = Entry{e.Name(), e.Type()}
+		}
+		slices.SortFunc(out, func(a, b Entry) int { return cmp.Compare(a.Name, b.Name) })
+		return out
+	})
+}
+
+// entry is the member that stands at a path.
+func (d *disk) entry(name string) (Entry, bool) {
+	dir, base := split(name)
+	list := d.dir(dir)
+	i, ok := slices.BinarySearchFunc(list, base, func(e Entry, n string) int { return cmp.Compare(e.Name, n) })
+	if !ok {
+		return Entry{}, false
+	}
+	return list[i], true
+}
+
+// read is the content of a regular file. What is not a regular file is not
+// opened: a pipe would wait for ever.
+func (d *disk) read(name string) content {
+	info, err := fs.Stat(d.env.FS, name)
+	if err != nil {
+		return content{err: err}
+	}
+	if !info.Mode().IsRegular() {
+		return content{err: &fs.PathError{Op: "read", Path: name, Err: fs.ErrInvalid}}
+	}
+	if info.Size() > MaxCheck {
+		return content{size: info.Size()}
+	}
+	src, err := fs.ReadFile(d.env.FS, name)
+	return content{bytes: src, size: int64(len(src)), err: err}
+}
+
+// without is d after a change of these paths: what it knew of them, of what
+// lies below them and of the folders that hold them is forgotten.
+func (d *disk) without(paths []string) *disk {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	next := newDisk(d.env)
+	next.dirs = keep(d.dirs, func(dir string) bool {
+		return !slices.ContainsFunc(paths, func(p string) bool { return touches(p, dir, d.dirs[dir]) })
+	})
+	next.files = keep(d.files, func(file string) bool {
+		return !slices.ContainsFunc(paths, func(p string) bool { return within(file, p) })
+	})
+	if !slices.ContainsFunc(paths, decides) {
+		next.configs = keep(d.configs, all)
+		next.places = keep(d.places, all)
+		next.tops = keep(d.tops, all)
+	}
+	return next
+}
+
+// touches reports whether a change of p may alter the listing of dir: it is
+// p's folder, p itself or below it, or a folder above p that lacks the way to it.
+func touches(p, dir string, list []Entry) bool {
+	parent, _ := split(p)
+	if dir == parent || within(dir, p) {
+		return true
+	}
+	if !within(p, dir) {
+		return false
+	}
+	next, _, _ := strings.Cut(strings.TrimPrefix(p[len(dir):], "/"), "/")
+	return !slices.ContainsFunc(list, func(e Entry) bool { return e.Name == next })
+}
+
+// decides reports whether a change of p may alter what other paths are: it
+// configures them, marks a layout or a work tree, or its mere presence makes
+// its neighbours memory.
+func decides(p string) bool {
+	switch path.Base(p) {
+	case ConfigName, layoutName, indexName, gitName:
+		return true
+	}
+	return path.Ext(p) == ""
+}
+
+func keep[V any](m map[string]V, ok func(string) bool) map[string]V {
+	out := make(map[string]V, len(m))
+	for k, v := range m {
+		if ok(k) {
+			out[k] = v
+		}
+	}
+	return out
+}
+
+func all(string) bool { return true }
+
+// split cuts a path into its folder and its name. The folder of a name without
+// a slash is the empty path, the top of the file system.
+func split(p string) (dir, base string) {
+	if i := strings.LastIndexByte(p, '/'); i >= 0 {
+		return p[:i], p[i+1:]
+	}
+	return "", p
+}
+
+// within reports whether p is dir or lies below it.
+func within(p, dir string) bool {
+	return dir == "" || p == dir || len(p) > len(dir) && p[len(dir)] == '/' && p[:len(dir)] == dir
+}

@@ -1,0 +1,97 @@
+package memory
+
+import (
+	"sync"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// The sizes in bytes above which the format's readers read a file in part, and
+// above which it is not checked at all.
+const (
+	MaxRead  = 8 << 20
+	MaxCheck = 64 << 20
+)
+
+// A File is one version of a file. It is immutable to its readers: what it
+// derives from its content is made once, when first asked for.
+type File struct {
+	Path string
+	Place
+	Open    bool  // the text is an editor's
+	Version int32 // of the open document
+
+	read func() content // what is on disk; called once
+	text *markdown.Doc  // of an open document
+	base *content       // of an open document: the disk's content when both were last the same
+
+	once struct{ content, doc, lines, summary, daily sync.Once }
+
+	content content
+	doc     *markdown.Doc
+	lines   *markdown.Lines
+	summary *Summary
+	daily   *DailyFile
+}
+
+// content is what was read from disk.
+type content struct {
+	bytes []byte
+	size  int64
+	err   error
+}
+
+// Disk is the file's content on disk, or why it could not be read. Of a file
+// over MaxCheck only the size is told.
+func (f *File) Disk() (src []byte, size int64, err error) {
+	f.once.content.Do(func() {
+		if f.read != nil {
+			f.content = f.read()
+		}
+	})
+	return f.content.bytes, f.content.size, f.content.err
+}
+
+// Source is the text that is judged: the editor's if the file is open, else the
+// disk's. The caller must not modify it.
+func (f *File) Source() []byte {
+	if f.text != nil {
+		return f.text.Source()
+	}
+	src, _, _ := f.Disk()
+	return src
+}
+
+// Doc is the text as Markdown.
+func (f *File) Doc() *markdown.Doc {
+	if f.text != nil {
+		return f.text
+	}
+	f.once.doc.Do(func() { f.doc = markdown.Parse(f.Source()) })
+	return f.doc
+}
+
+// Lines converts between offsets and columns of the text.
+func (f *File) Lines() *markdown.Lines {
+	if f.text != nil || AnyText.Has(f.Kind) {
+		return f.Doc().Lines()
+	}
+	f.once.lines.Do(func() { f.lines = markdown.NewLines(f.Source()) })
+	return f.lines
+}
+
+// Summary is the file as an index of sessions.
+func (f *File) Summary() *Summary {
+	f.once.summary.Do(func() { f.summary = parseSummary(f.Doc()) })
+	return f.summary
+}
+
+// Daily is the file as a day's sessions.
+func (f *File) Daily() *DailyFile {
+	f.once.daily.Do(func() { f.daily = parseDaily(f.Doc()) })
+	return f.daily
+}
+
+// Head is the text of the first line, where findings about the file as a whole
+// stand.
+func (f *File) Head() markdown.Span { return f.Lines().Line(0) }

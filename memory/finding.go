@@ -1,0 +1,84 @@
+package memory
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// Severity ranks a finding. The values are those of the language server
+// protocol; a lower one is worse.
+type Severity uint8
+
+// The severities. Off is that of a rule that does not run.
+const (
+	Off     Severity = iota
+	Error            // an agent will be misled, or a write will be refused
+	Warning          // a rule of the format is broken
+	Info             // untidy
+	Hint             // could be better
+)
+
+var severityNames = [...]string{"off", "error", "warning", "info", "hint"}
+
+// String is the severity's name in configuration and output.
+func (s Severity) String() string { return severityNames[s] }
+
+// ParseSeverity is the inverse of String.
+func ParseSeverity(name string) (Severity, bool) {
+	i := slices.Index(severityNames[:], name)
+	return Severity(max(i, 0)), i >= 0
+}
+
+// A Finding is a defect at a place, with the edits that would mend it.
+type Finding struct {
+	Rule     *Rule // set by the check, as are Path and Severity
+	Path     string
+	Severity Severity
+	Span     markdown.Span
+	Message  Message
+	Related  []Related
+	Fixes    []Fix
+}
+
+// Related is another place that explains a finding.
+type Related struct {
+	Path    string // empty: the finding's own file
+	Span    markdown.Span
+	Message Message
+}
+
+// A Fix is one way to mend a finding. All of it applies, or none.
+type Fix struct {
+	Title     Message
+	Preferred bool     // what most people want; at most one fix of a finding is
+	Edits     []Edit   // in order of position, none overlapping
+	Creates   []string // paths of files to create empty before the edits
+	Renames   []Rename // after the edits
+}
+
+// An Edit replaces a span of a file.
+type Edit struct {
+	Path string // empty: the finding's own file
+	Span markdown.Span
+	New  string
+}
+
+// A Rename moves a file or a folder.
+type Rename struct{ From, To string }
+
+func byPosition(a, b Finding) int {
+	return cmp.Or(
+		cmp.Compare(a.Path, b.Path),
+		cmp.Compare(a.Span.Start, b.Span.Start),
+		cmp.Compare(a.Span.End, b.Span.End),
+		cmp.Compare(a.Rule.ID, b.Rule.ID),
+	)
+}
+
+// settle sorts findings and keeps the first of each range and rule.
+func settle(fs []Finding) []Finding {
+	slices.SortStableFunc(fs, byPosition)
+	return slices.CompactFunc(fs, func(a, b Finding) bool { return byPosition(a, b) == 0 })
+}

@@ -1,0 +1,100 @@
+package memory
+
+import "github.com/memory-lsp/memory-lsp/markdown"
+
+// A Rule finds one kind of defect. Which of its functions is set declares its
+// input: all that a finding may depend on besides the configuration and today's
+// date. An edit re-runs a rule only where its input changed.
+type Rule struct {
+	ID       string // "group/name", stable
+	Severity Severity
+	Kinds    Kinds // the files it judges
+	Cross    bool  // needs other files' content; off in the scope "file"
+	FixAll   bool  // its preferred fix is safe to apply unasked, everywhere
+	Raw      bool  // judges path and bytes: also runs on what is not readable text
+	Optional bool  // off unless configured
+
+	Link      func(*Pass, markdown.Link) // each link, with its target
+	Row       func(*Pass, Row)           // each row of an index of sessions
+	Section   func(*Pass, Section)       // each session of a daily file
+	File      func(*Pass)                // one file, by itself
+	Workspace func(*Pass)                // one file, among the others
+}
+
+// An Input is what a rule looks at.
+type Input string
+
+// The inputs, from the narrowest.
+const (
+	LinkInput      Input = "link"
+	RowInput       Input = "row"
+	SectionInput   Input = "section"
+	FileInput      Input = "file"
+	WorkspaceInput Input = "workspace"
+)
+
+// Input is what r looks at.
+func (r *Rule) Input() Input {
+	switch {
+	case r.Link != nil:
+		return LinkInput
+	case r.Row != nil:
+		return RowInput
+	case r.Section != nil:
+		return SectionInput
+	case r.File != nil:
+		return FileInput
+	default:
+		return WorkspaceInput
+	}
+}
+
+// A Pass gives a rule one file and takes its findings. What it is asked about
+// other files is remembered: when one of them changes, the file is checked anew.
+type Pass struct {
+	File   *File
+	Config *Config
+	Today  Day
+
+	snap     *Snapshot
+	rule     *Rule
+	severity Severity
+	needs    *Needs
+	found    *[]Finding
+}
+
+// Report takes a finding, whose span lies in the file.
+func (p *Pass) Report(f Finding) {
+	f.Rule, f.Path, f.Severity = p.rule, p.File.Path, p.severity
+	*p.found = append(*p.found, f)
+}
+
+// Doc is the file as Markdown.
+func (p *Pass) Doc() *markdown.Doc { return p.File.Doc() }
+
+// Target is what a link of the file leads to.
+func (p *Pass) Target(l markdown.Link) Target { return p.snap.resolve(p.File, l, p.needs) }
+
+// Entry is what stands at a path, on disk or as an open document; ok is false
+// if nothing does. Letter case counts.
+func (p *Pass) Entry(path string) (e Entry, ok bool) {
+	p.needs.Add(path)
+	return p.snap.Entry(path)
+}
+
+// Dir are the entries of a folder in order of their names; none if there is no
+// such folder.
+func (p *Pass) Dir(path string) []Entry {
+	p.needs.AddDir(path)
+	return p.snap.Dir(path)
+}
+
+// Load is the file at path, which need not be a memory file; nil if there is
+// none that can be read.
+func (p *Pass) Load(path string) *File {
+	p.needs.Add(path)
+	return p.snap.Load(path)
+}
+
+// Place is what a path is to us.
+func (p *Pass) Place(path string) Place { return p.snap.Place(path) }

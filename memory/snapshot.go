@@ -1,0 +1,103 @@
+package memory
+
+import (
+	"cmp"
+	"io/fs"
+	"iter"
+	"maps"
+	"slices"
+)
+
+// A Snapshot is a consistent, immutable view of the memory files. It may be
+// shared between goroutines and outlive the workspace that made it.
+type Snapshot struct {
+	settings *Settings
+	disk     *disk
+	files    map[string]*File // memory files that were found, named or opened
+	open     map[string]*File // documents of an editor
+}
+
+// File is the memory file at path, or nil if it is none or nobody found it.
+func (s *Snapshot) File(path string) *File { return s.files[path] }
+
+// Files are all memory files in order of their paths.
+func (s *Snapshot) Files() iter.Seq[*File] {
+	return func(yield func(*File) bool) {
+		for _, p := range slices.Sorted(maps.Keys(s.files)) {
+			if !yield(s.files[p]) {
+				return
+			}
+		}
+	}
+}
+
+// Load is the file at path, memory or not; nil if nothing there can be read.
+func (s *Snapshot) Load(path string) *File {
+	if f := cmp.Or(s.open[path], s.files[path]); f != nil {
+		return f
+	}
+	f := s.disk.file(path, s.Place(path))
+	if _, _, err := f.Disk(); err != nil {
+		return nil
+	}
+	return f
+}
+
+// Entry is what stands at path, on disk or as an open document; ok is false if
+// nothing does. Letter case counts.
+func (s *Snapshot) Entry(path string) (e Entry, ok bool) {
+	if s.open[path] != nil {
+		_, base := split(path)
+		return Entry{Name: base}, true
+	}
+	return s.disk.entry(path)
+}
+
+// Dir are the entries of a folder in order of their names, open documents that
+// were never saved included; none if there is no such folder.
+func (s *Snapshot) Dir(path string) []Entry {
+	list := s.disk.dir(path)
+	for p := range s.open {
+		dir, base := split(p)
+		if dir != path {
+			continue
+		}
+		i, ok := slices.BinarySearchFunc(list, base, func(e Entry, n string) int { return cmp.Compare(e.Name, n) })
+		if !ok {
+			list = slices.Insert(slices.Clone(list), i, Entry{Name: base})
+		}
+	}
+	return list
+}
+
+// Config is what is configured for the file at path.
+func (s *Snapshot) Config(path string) *Config {
+	dir, _ := split(path)
+	return remember(s.disk, s.disk.configs, dir, func() *Config { return s.configure(dir) })
+}
+
+// Place is what path is to us. It looks at names alone, never into the file.
+func (s *Snapshot) Place(path string) Place {
+	return remember(s.disk, s.disk.places, path, func() Place { return s.locate(path) })
+}
+
+// Today is the day on which findings are judged.
+func (s *Snapshot) Today() Day {
+	if s.settings.Today != nil {
+		return *s.settings.Today
+	}
+	return DayOf(s.disk.env.Now())
+}
+
+// file is the one File of what is on disk at path.
+func (d *disk) file(path string, place Place) *File {
+	return remember(d, d.files, path, func() *File {
+		return &File{Path: path, Place: place, read: func() content { return d.read(path) }}
+	})
+}
+
+// regular reports whether e is a regular file.
+func (e Entry) regular() bool { return e.Type == 0 }
+
+// link reports whether e is a symbolic link or another kind of reparse point.
+func (e Entry) link() bool { return e.Type&(fs.ModeSymlink|fs.ModeIrregular) != 0 }

@@ -1,0 +1,56 @@
+package memory
+
+import "fmt"
+
+// A Locale is a language for messages.
+type Locale uint8
+
+// The locales. English is also what machines are given.
+const (
+	English Locale = iota
+	Chinese
+)
+
+// A Text is a message template in every language. The verbs of both are those
+// of package fmt and take the same arguments; explicit indexes may reorder them.
+type Text struct{ En, Zh string }
+
+// With fills in the template's arguments. An argument may itself be a Text or a
+// Message.
+func (t Text) With(args ...any) Message { return Message{t, args} }
+
+// In is the text of t in l, for templates without arguments.
+func (t Text) In(l Locale) string {
+	if l == Chinese {
+		return t.Zh
+	}
+	return t.En
+}
+
+// A Message is a template with its arguments.
+type Message struct {
+	Text Text
+	Args []any
+}
+
+// In is the message in locale l.
+func (m Message) In(l Locale) string {
+	if len(m.Args) == 0 {
+		return m.Text.In(l)
+	}
+	args := make([]any, len(m.Args))
+	for i, a := range m.Args {
+		switch a := a.(type) {
+		case Text:
+			args[i] = a.In(l)
+		case Message:
+			args[i] = a.In(l)
+		default:
+			args[i] = a
+		}
+	}
+	return fmt.Sprintf(m.Text.In(l), args...)
+}
+
+// String is the message in English.
+func (m Message) String() string { return m.In(English) }

@@ -1,0 +1,209 @@
+package memory
+
+import (
+	"bytes"
+	"maps"
+	"sync"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A Workspace is the one mutable thing: each change swaps in a new snapshot. It
+// is safe for concurrent use.
+type Workspace struct {
+	mu  sync.Mutex // guards cur
+	cur *Snapshot
+}
+
+// NewWorkspace starts without files.
+func NewWorkspace(env Env, s Settings) *Workspace {
+	return &Workspace{cur: &Snapshot{
+		settings: &s,
+		disk:     newDisk(env),
+		files:    map[string]*File{},
+		open:     map[string]*File{},
+	}}
+}
+
+// Snapshot is the current view.
+func (w *Workspace) Snapshot() *Snapshot {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.cur
+}
+
+// change swaps in what edit makes of a copy of the current snapshot.
+func (w *Workspace) change(edit func(*Snapshot)) *Snapshot {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	next := *w.cur
+	edit(&next)
+	w.cur = &next
+	return w.cur
+}
+
+// Configure replaces the settings. Every place is judged anew; files that are
+// no memory any more are dropped.
+func (w *Workspace) Configure(set Settings) *Snapshot {
+	return w.change(func(s *Snapshot) {
+		s.settings = &set
+		s.disk = s.disk.without([]string{""})
+		s.place(s.files)
+	})
+}
+
+// Add makes memory files known; paths that are no memory are passed over.
+func (w *Workspace) Add(paths ...string) *Snapshot {
+	return w.change(func(s *Snapshot) {
+		s.files = maps.Clone(s.files)
+		for _, p := range paths {
+			s.add(p)
+		}
+	})
+}
+
+// Open takes an editor's document, which hides the file on disk until Close.
+// One that is no memory is kept too: it may be what links lead to.
+func (w *Workspace) Open(path string, version int32, text *markdown.Doc) *Snapshot {
+	return w.change(func(s *Snapshot) {
+		f := s.opened(path, version, text)
+		if old := s.open[path]; old != nil {
+			f.base = old.base
+		} else {
+			src, size, err := f.Disk()
+			f.base = &content{src, size, err}
+		}
+		s.setOpen(path, f)
+	})
+}
+
+// Saved says that the editor wrote its document to disk.
+func (w *Workspace) Saved(path string) *Snapshot {
+	return w.change(func(s *Snapshot) {
+		old := s.open[path]
+		if old == nil {
+			return
+		}
+		s.disk = s.disk.without([]string{path})
+		f := s.opened(path, old.Version, old.text)
+		src, size, err := f.Disk()
+		f.base = &content{src, size, err}
+		s.setOpen(path, f)
+	})
+}
+
+// Close lets the disk's text count again.
+func (w *Workspace) Close(path string) *Snapshot {
+	return w.change(func(s *Snapshot) {
+		s.open = maps.Clone(s.open)
+		delete(s.open, path)
+		s.disk = s.disk.without([]string{path})
+		s.files = maps.Clone(s.files)
+		delete(s.files, path)
+		s.add(path)
+	})
+}
+
+// Changed says that files or folders changed on disk: written, created, removed.
+func (w *Workspace) Changed(paths ...string) *Snapshot {
+	return w.change(func(s *Snapshot) {
+		s.disk = s.disk.without(paths)
+		s.files = maps.Clone(s.files)
+		s.open = maps.Clone(s.open)
+		for _, p := range paths {
+			for known := range s.files {
+				if within(known, p) {
+					delete(s.files, known)
+					s.add(known)
+				}
+			}
+			s.add(p)
+		}
+		for p, f := range s.open {
+			if touchedBy(p, paths) {
+				s.reopen(p, f)
+			}
+		}
+		for _, p := range paths {
+			if decides(p) {
+				s.place(s.files)
+				break
+			}
+		}
+	})
+}
+
+func touchedBy(p string, paths []string) bool {
+	for _, c := range paths {
+		if within(p, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// add makes the memory file at path known if it is there.
+func (s *Snapshot) add(path string) {
+	place := s.Place(path)
+	if place.Kind == NoKind {
+		return
+	}
+	if f := s.open[path]; f != nil {
+		s.files[path] = f
+	} else if e, ok := s.disk.entry(path); ok && e.regular() {
+		s.files[path] = s.disk.file(path, place)
+	}
+}
+
+// place judges anew what each of files is.
+func (s *Snapshot) place(files map[string]*File) {
+	s.files = make(map[string]*File, len(files))
+	open := make(map[string]*File, len(s.open))
+	for p, f := range s.open {
+		g := s.opened(p, f.Version, f.text)
+		g.base = f.base
+		open[p] = g
+	}
+	s.open = open
+	for p := range files {
+		s.add(p)
+	}
+	for p := range open {
+		s.add(p)
+	}
+}
+
+// opened is a document of an editor.
+func (s *Snapshot) opened(path string, version int32, text *markdown.Doc) *File {
+	d := s.disk
+	return &File{
+		Path: path, Place: s.Place(path), Open: true, Version: version, text: text,
+		read: func() content {
+			src, size, err := d.file(path, Place{}).Disk()
+			return content{src, size, err}
+		},
+	}
+}
+
+// reopen gives an open document the disk's new content. Where both are the same
+// they have not changed apart.
+func (s *Snapshot) reopen(path string, old *File) {
+	f := s.opened(path, old.Version, old.text)
+	f.base = old.base
+	if src, size, err := f.Disk(); err == nil && bytes.Equal(src, old.text.Source()) {
+		f.base = &content{src, size, nil}
+	}
+	s.open[path] = f
+	if f.Kind != NoKind {
+		s.files[path] = f
+	}
+}
+
+func (s *Snapshot) setOpen(path string, f *File) {
+	s.open = maps.Clone(s.open)
+	s.open[path] = f
+	if f.Kind != NoKind {
+		s.files = maps.Clone(s.files)
+		s.files[path] = f
+	}
+}
