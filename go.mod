@@ -1,5 +1,10 @@
 module github.com/memory-lsp/memory-lsp
 
-go 1.26
+go 1.26.0
 
 ignore ./node_modules
+
+require (
+	github.com/google/go-cmp v0.7.0
+	golang.org/x/tools v0.52.0
+)

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"bytes"
 	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -95,3 +96,17 @@ func (f *File) Daily() *DailyFile {
 // Head is the text of the first line, where findings about the file as a whole
 // stand.
 func (f *File) Head() markdown.Span { return f.Lines().Line(0) }
+
+// EOL is the line break that the file uses: that of its first line.
+func (f *File) EOL() string {
+	src := f.Source()
+	i := bytes.IndexAny(src, "\r\n")
+	switch {
+	case i < 0 || src[i] == '\n':
+		return "\n"
+	case i+1 < len(src) && src[i+1] == '\n':
+		return "\r\n"
+	default:
+		return "\r"
+	}
+}

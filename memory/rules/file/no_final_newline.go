@@ -1,0 +1,61 @@
+// # file/no-final-newline
+//
+// An index of sessions does not end with a line break.
+//
+// The next writer appends its row to the end of the file. Without a line break
+// there, a writer that does not look first glues the new row to the last one,
+// and both are lost to the readers.
+//
+// Source: formats.md §5, writer.md §6.
+//
+// ## Wrong
+//
+// -- .devcodex/.memory/clients/codex/SUMMARY.md --
+// # Agent SUMMARY — codex␃
+// ^^^^^^^^^^^^^^^^^^^^^^^ the file does not end with a line break
+// -- fixed: Add a line break --
+// # Agent SUMMARY — codex
+//
+// ## Right
+//
+// -- .devcodex/.memory/clients/codex/SUMMARY.md --
+// # Agent SUMMARY — codex
+
+package file
+
+import (
+	"bytes"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var _ = Group.Add(memory.Rule{
+	ID:       "file/no-final-newline",
+	Severity: memory.Warning,
+	Kinds:    memory.KindsOf(memory.AgentSummary),
+	FixAll:   true,
+	File:     noFinalNewline,
+})
+
+var (
+	noNewline  = memory.Text{En: "the file does not end with a line break", Zh: "文件末尾缺少换行"}
+	addNewline = memory.Text{En: "Add a line break", Zh: "补上换行"}
+)
+
+func noFinalNewline(p *memory.Pass) {
+	src := p.File.Source()
+	if len(src) == 0 || bytes.HasSuffix(src, []byte("\n")) || bytes.HasSuffix(src, []byte("\r")) {
+		return
+	}
+	end := len(src)
+	p.Report(memory.Finding{
+		Span:    p.File.Lines().Line(p.File.Lines().Count() - 1),
+		Message: noNewline.With(),
+		Fixes: []memory.Fix{{
+			Title:     addNewline.With(),
+			Preferred: true,
+			Edits:     []memory.Edit{{Span: markdown.Span{Start: end, End: end}, New: p.File.EOL()}},
+		}},
+	})
+}

@@ -1,0 +1,42 @@
+// Package rules is the catalogue of all rules.
+package rules
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/rules/file"
+	"github.com/memory-lsp/memory-lsp/memory/rules/page"
+)
+
+// groups are the folders of rules.
+var groups = []*page.Group{&file.Group}
+
+// All are the rules in order of their ids.
+func All() []*memory.Rule {
+	var all []*memory.Rule
+	for _, g := range groups {
+		all = append(all, g.Rules...)
+	}
+	slices.SortFunc(all, func(a, b *memory.Rule) int { return cmp.Compare(a.ID, b.ID) })
+	return all
+}
+
+// Find is the rule with an id, or nil.
+func Find(id string) *memory.Rule {
+	for _, r := range All() {
+		if r.ID == id {
+			return r
+		}
+	}
+	return nil
+}
+
+// Page is what is said about a rule.
+func Page(r *memory.Rule) (page.Page, error) {
+	name, _, _ := strings.Cut(r.ID, "/")
+	i := slices.IndexFunc(groups, func(g *page.Group) bool { return g.Name == name })
+	return groups[i].Of(r)
+}

@@ -1,0 +1,179 @@
+package rules_test
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/rules"
+	"github.com/memory-lsp/memory-lsp/memory/rules/ruletest"
+)
+
+// TestRules runs each rule on the examples of its own page.
+func TestRules(t *testing.T) {
+	for _, r := range rules.All() {
+		t.Run(r.ID, func(t *testing.T) {
+			examples, err := ruletest.Examples(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, ex := range examples {
+				t.Run(ex.Name, func(t *testing.T) { testExample(t, ex) })
+			}
+		})
+	}
+}
+
+func testExample(t *testing.T, ex ruletest.Example) {
+	w := workspace(t, ex, rules.All())
+	total, judged := 0, 0
+	fixed := map[string]bool{}
+	for _, f := range ex.Files {
+		p := path.Join(ruletest.Root, f.Path)
+		file := w.Snapshot().File(p)
+		if file == nil {
+			continue
+		}
+		judged++
+		found := check(t, w, p, ex.Rule)
+		total += len(found)
+		want := f.Want
+		if f.Text != "" && !strings.HasSuffix(f.Text, "\n") && len(found) == 0 {
+			want = strings.TrimSuffix(want, "\n")
+		}
+		if diff := cmp.Diff(want, ruletest.Annotate(file.Source(), found)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", f.Path, diff)
+		}
+		for _, finding := range found {
+			for _, fix := range finding.Fixes {
+				if title := fix.Title.String(); !fixed[title] {
+					fixed[title] = true
+					testFix(t, ex, w, finding, fix)
+				}
+			}
+		}
+	}
+	for title := range ex.Fixed {
+		if !fixed[title] {
+			t.Errorf("no fix is called %q", title)
+		}
+	}
+	if judged == 0 {
+		t.Error("the example holds no memory file")
+	}
+	if wrong := ex.Name == "wrong"; wrong != (total > 0) {
+		t.Errorf("%d findings", total)
+	}
+}
+
+// testFix applies one fix and compares the text that it gives; what it does
+// besides is told in lines before that text.
+func testFix(t *testing.T, ex ruletest.Example, w *memory.Workspace, f memory.Finding, fix memory.Fix) {
+	title := fix.Title.String()
+	var got strings.Builder
+	for _, c := range fix.Creates {
+		fmt.Fprintf(&got, "create %s\n", strings.TrimPrefix(c, ruletest.Root+"/"))
+	}
+	for _, r := range fix.Renames {
+		fmt.Fprintf(&got, "rename %s -> %s\n", strings.TrimPrefix(r.From, ruletest.Root+"/"), strings.TrimPrefix(r.To, ruletest.Root+"/"))
+	}
+	if len(fix.Edits) > 0 {
+		text := memory.Apply(w.Snapshot().File(f.Path).Source(), fix.Edits)
+		got.Write(text)
+		after := workspace(t, ex, rules.All())
+		before := len(check(t, after, f.Path, f.Rule))
+		worse := severe(after.Snapshot().Check(t.Context(), f.Path).Findings)
+		after.Open(f.Path, 1, markdown.Parse(text))
+		if left := check(t, after, f.Path, f.Rule); len(left) >= before {
+			t.Errorf("fix %q leaves its finding", title)
+		}
+		for id := range severe(after.Snapshot().Check(t.Context(), f.Path).Findings) {
+			if !worse[id] {
+				t.Errorf("fix %q makes a new %s", title, id)
+			}
+		}
+	}
+	want, ok := ex.Fixed[title]
+	if !ok {
+		t.Errorf("the page has no `fixed: %s`; it gives\n%s", title, got.String())
+	} else if diff := cmp.Diff(want, got.String()); diff != "" {
+		t.Errorf("fix %q (-want +got):\n%s", title, diff)
+	}
+}
+
+// severe are the rules with a finding that is an error or a warning.
+func severe(fs []memory.Finding) map[string]bool {
+	ids := map[string]bool{}
+	for _, f := range fs {
+		if f.Severity <= memory.Warning {
+			ids[f.Rule.ID] = true
+		}
+	}
+	return ids
+}
+
+func workspace(t *testing.T, ex ruletest.Example, all []*memory.Rule) *memory.Workspace {
+	env := memory.Env{FS: ex.FS(), Getenv: func(string) string { return "" }, Now: time.Now}
+	w := memory.NewWorkspace(env, memory.Settings{Rules: enabled(all, ex.Rule), Today: &ruletest.Today})
+	for _, p := range w.Snapshot().Find(t.Context(), ruletest.Root, func(p string) { w.Add(p) }) {
+		t.Error(p.Path, p.Err)
+	}
+	for _, f := range ex.Files {
+		if f.Open != "" {
+			w.Open(path.Join(ruletest.Root, f.Path), 1, markdown.Parse([]byte(f.Open)))
+		}
+	}
+	return w
+}
+
+// enabled is all with r switched on even if it is off by default.
+func enabled(all []*memory.Rule, r *memory.Rule) []*memory.Rule {
+	all = slices.Clone(all)
+	for i, o := range all {
+		if o.ID == r.ID {
+			on := *o
+			on.Optional = false
+			all[i] = &on
+		}
+	}
+	return all
+}
+
+// check are the findings of one rule in one file.
+func check(t *testing.T, w *memory.Workspace, p string, r *memory.Rule) []memory.Finding {
+	res := w.Snapshot().Check(t.Context(), p)
+	if res.Err != nil {
+		t.Fatal(res.Err)
+	}
+	return slices.DeleteFunc(slices.Clone(res.Findings), func(f memory.Finding) bool { return f.Rule.ID != r.ID })
+}
+
+// TestCatalogue holds what is true of every rule.
+func TestCatalogue(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range rules.All() {
+		if seen[r.ID] {
+			t.Errorf("%s: the id is used twice", r.ID)
+		}
+		seen[r.ID] = true
+		inputs := 0
+		for _, set := range []bool{r.Link != nil, r.Row != nil, r.Section != nil, r.File != nil, r.Workspace != nil} {
+			if set {
+				inputs++
+			}
+		}
+		if inputs != 1 {
+			t.Errorf("%s declares %d inputs, want one", r.ID, inputs)
+		}
+		if r.Severity == memory.Off || r.Kinds == 0 {
+			t.Errorf("%s lacks a severity or kinds", r.ID)
+		}
+	}
+}

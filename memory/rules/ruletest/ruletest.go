@@ -1,0 +1,139 @@
+// Package ruletest makes the examples of the rules' pages into trees of files
+// that every front end can be tested on.
+package ruletest
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing/fstest"
+	"time"
+	"unicode/utf16"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/rules"
+)
+
+// Root is the folder that the files of an example stand in.
+const Root = "w"
+
+// Today is the day on which the examples are judged.
+var Today, _ = memory.ParseDay(time.DateOnly, "2026-08-30")
+
+// An Example is one section of a rule's page.
+type Example struct {
+	Rule  *memory.Rule
+	Name  string // "wrong" or "right"
+	Files []File
+	Links map[string]string // symbolic links and what they hold
+	Fixed map[string]string // by the title of a fix: the text it must give
+}
+
+// A File is a member of an example, by its path below Root.
+type File struct {
+	Path string
+	Text string // as it is on disk
+	Open string // as an editor has it, if it is open there
+	Want string // its text with a line of carets below each finding that is due
+}
+
+// Examples are the sections of r's page.
+func Examples(r *memory.Rule) ([]Example, error) {
+	p, err := rules.Page(r)
+	if err != nil {
+		return nil, err
+	}
+	return []Example{unpack(r, "wrong", p.Wrong), unpack(r, "right", p.Right)}, nil
+}
+
+var carets = regexp.MustCompile(`^ *\^+( |$)`)
+
+func unpack(r *memory.Rule, name, archive string) Example {
+	ex := Example{Rule: r, Name: name, Links: map[string]string{}, Fixed: map[string]string{}}
+	for _, m := range txtar.Parse([]byte(archive)).Files {
+		data := strings.TrimSuffix(string(m.Data)+"\n", "\n\n") + "\n"
+		if len(m.Data) == 0 {
+			data = ""
+		}
+		kind, rest, _ := strings.Cut(m.Name, ": ")
+		switch kind {
+		case "fixed":
+			ex.Fixed[rest] = unescape(data)
+		case "link":
+			from, to, _ := strings.Cut(rest, " -> ")
+			ex.Links[from] = to
+		case "open":
+			i := slices.IndexFunc(ex.Files, func(f File) bool { return f.Path == rest })
+			if i < 0 {
+				ex.Files = append(ex.Files, File{Path: rest})
+				i = len(ex.Files) - 1
+			}
+			ex.Files[i].Open, ex.Files[i].Want = unescape(bare(data)), unescape(data)
+		default:
+			ex.Files = append(ex.Files, File{Path: m.Name, Text: unescape(bare(data)), Want: unescape(data)})
+		}
+	}
+	return ex
+}
+
+// bare is text without its lines of carets.
+func bare(text string) string {
+	var out strings.Builder
+	for line := range strings.Lines(text) {
+		if !carets.MatchString(line) {
+			out.WriteString(line)
+		}
+	}
+	return out.String()
+}
+
+// An example can't hold some bytes as they are. ␍ stands for a carriage return,
+// ␀ for NUL, ␦ for a byte that is not UTF-8, ␃ for the end of the file where no
+// line break is wanted.
+var escapes = strings.NewReplacer("␍\n", "\r\n", "␍", "\r", "␀", "\x00", "␦", "\xff", "␃\n", "", "␃", "")
+
+func unescape(s string) string { return escapes.Replace(s) }
+
+// FS is the example as a file system.
+func (ex *Example) FS() fs.FS {
+	m := fstest.MapFS{}
+	for _, f := range ex.Files {
+		m[path.Join(Root, f.Path)] = &fstest.MapFile{Data: []byte(f.Text), Mode: 0o644}
+	}
+	for from, to := range ex.Links {
+		m[path.Join(Root, from)] = &fstest.MapFile{Data: []byte(to), Mode: fs.ModeSymlink | 0o777}
+	}
+	return m
+}
+
+// Annotate is src with a line of carets below the line of each finding.
+// Columns are UTF-16 units.
+func Annotate(src []byte, found []memory.Finding) string {
+	lines := markdown.NewLines(src)
+	var out strings.Builder
+	for i := range lines.Count() {
+		s := lines.Line(i)
+		end := len(src)
+		if i+1 < lines.Count() {
+			end = lines.Line(i + 1).Start
+		}
+		out.Write(src[s.Start:end])
+		for _, f := range found {
+			if line, col := lines.Position(f.Span.Start, markdown.UTF16); line == i {
+				if end == len(src) && !strings.HasSuffix(string(src), "\n") {
+					out.WriteByte('\n')
+				}
+				text := src[f.Span.Start:min(f.Span.End, s.End)]
+				width := max(1, len(utf16.Encode([]rune(string(text)))))
+				fmt.Fprintf(&out, "%s%s %s\n", strings.Repeat(" ", col), strings.Repeat("^", width), f.Message)
+			}
+		}
+	}
+	return out.String()
+}
