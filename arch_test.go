@@ -2,9 +2,11 @@
 package arch
 
 import (
-	"os"
-	"os/exec"
+	"errors"
+	"go/build"
+	"io/fs"
 	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -18,6 +20,7 @@ var layers = []struct{ pkg, imports string }{
 	{"memory", "markdown"},
 	{"memory/rules", "markdown memory memory/rules/*"},
 	{"memory/rules/page", "markdown memory"},
+	{"memory/rules/ruletest", "markdown memory memory/rules"}, // for tests
 	{"memory/rules/*", "markdown memory memory/rules/page"},
 	{"lsp", "markdown memory memory/rules"},
 	{"cmd/memory-lsp", "markdown memory memory/rules lsp"},
@@ -32,20 +35,19 @@ var owners = map[string]string{
 	"go.lsp.dev/uri":           "lsp",
 	"go.uber.org/zap":          "lsp cmd/memory-lsp",
 	"github.com/spf13/cobra":   "cmd/memory-lsp",
+	"golang.org/x/tools/txtar": "memory/rules/ruletest",
 }
 
 // The files of a package differ by system, and so may their imports.
 var systems = []string{"linux", "darwin", "windows"}
 
 func TestImports(t *testing.T) {
-	for _, goos := range systems {
-		for pkg, imports := range imports(t, goos) {
-			if pkg == strings.TrimSuffix(module, "/") {
-				continue // the root, which holds this test
-			}
-			pkg = strings.TrimPrefix(pkg, module)
-			may, known := layer(pkg)
-			if !known {
+	for _, dir := range folders(t) {
+		pkg := filepath.ToSlash(dir)
+		may, known := layer(pkg)
+		for _, goos := range systems {
+			files, imports := load(t, goos, dir)
+			if len(files) > 0 && !known {
 				t.Errorf("package %s is not in the map: say where it stands", pkg)
 			}
 			for _, imp := range imports {
@@ -63,22 +65,38 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// imports lists each package of the module with what it imports, tests left out.
-func imports(t *testing.T, goos string) map[string][]string {
+// folders lists the folders that the go command looks for packages in.
+func folders(t *testing.T) (dirs []string) {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")
-	cmd.Env = append(os.Environ(), "GOOS="+goos)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
+	err := filepath.WalkDir(".", func(p string, e fs.DirEntry, err error) error {
+		if err != nil || !e.IsDir() || p == "." {
+			return err
+		}
+		if name := e.Name(); name == "testdata" || name == "node_modules" || strings.ContainsAny(name[:1], "._") {
+			return filepath.SkipDir
+		}
+		dirs = append(dirs, p)
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := map[string][]string{}
-	for line := range strings.Lines(string(out)) {
-		f := strings.Fields(line)
-		all[f[0]] = f[1:]
+	return dirs
+}
+
+// load reads the package in dir as a system sees it: its files and what they
+// import, tests left out; both are empty for a folder without a package. The
+// files are read here, not by the go command, so that a cached result of the
+// test knows them.
+func load(t *testing.T, goos, dir string) (files, imports []string) {
+	t.Helper()
+	ctx := build.Default
+	ctx.GOOS, ctx.CgoEnabled = goos, false
+	pkg, err := ctx.ImportDir(dir, 0)
+	if none := (*build.NoGoError)(nil); err != nil && !errors.As(err, &none) {
+		t.Fatal(err)
 	}
-	return all
+	return pkg.GoFiles, pkg.Imports
 }
 
 func layer(pkg string) (imports string, known bool) {
