@@ -18,7 +18,8 @@ type Entry struct {
 // disk remembers what was read from the file system: a view of it that stays
 // the same until it is told of a change. It is safe for concurrent use.
 type disk struct {
-	env Env
+	env           Env
+	blade, claude string // where these agents keep the user's own memory; may be empty
 
 	mu      sync.Mutex // guards the maps; never held while reading
 	dirs    map[string][]Entry
@@ -26,16 +27,21 @@ type disk struct {
 	configs map[string]*Config
 	places  map[string]Place
 	tops    map[string]string
+	grounds map[string]ground
 }
 
 func newDisk(env Env) *disk {
+	blade, claude := homes(env)
 	return &disk{
 		env:     env,
+		blade:   blade,
+		claude:  claude,
 		dirs:    map[string][]Entry{},
 		files:   map[string]*File{},
 		configs: map[string]*Config{},
 		places:  map[string]Place{},
 		tops:    map[string]string{},
+		grounds: map[string]ground{},
 	}
 }
 
@@ -119,6 +125,7 @@ func (d *disk) without(paths []string) *disk {
 		next.configs = keep(d.configs, all)
 		next.places = keep(d.places, all)
 		next.tops = keep(d.tops, all)
+		next.grounds = keep(d.grounds, all)
 	}
 	return next
 }
@@ -141,11 +148,12 @@ func touches(p, dir string, list []Entry) bool {
 // configures them, marks a layout or a work tree, or its mere presence makes
 // its neighbours memory.
 func decides(p string) bool {
-	switch path.Base(p) {
-	case ConfigName, layoutName, indexName, gitName:
+	base := path.Base(p)
+	switch base {
+	case ConfigName, layoutName, indexName, gitName, bankMark:
 		return true
 	}
-	return path.Ext(p) == ""
+	return dated.MatchString(base) || path.Ext(strings.TrimPrefix(base, ".")) == ""
 }
 
 func keep[V any](m map[string]V, ok func(string) bool) map[string]V {

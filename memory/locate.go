@@ -1,6 +1,9 @@
 package memory
 
-import "context"
+import (
+	"path"
+	"strings"
+)
 
 // Names that make their neighbours memory.
 const (
@@ -9,19 +12,46 @@ const (
 	gitName    = ".git"
 )
 
-// locate says what a path is, by names alone.
-func (s *Snapshot) locate(path string) Place { return Place{} }
-
-// A Problem is a path that could not be looked at.
-type Problem struct {
-	Path string
-	Err  error
+// locate says what a path is, by names alone. Where memory lies inside other
+// memory the deeper folder decides, and of two that are the same folder the
+// configuration.
+func (s *Snapshot) locate(p string) Place {
+	dir, base := split(p)
+	if base == ConfigName {
+		return Place{Kind: ConfigFile, Root: dir, Folder: dir}
+	}
+	found := s.declared(p)
+	for _, c := range []claim{s.tree(p), s.auto(p)} {
+		if c.made && (!found.made || len(c.at) > len(found.at)) {
+			return c.Place
+		}
+	}
+	return found.Place
 }
 
-// Find visits the memory files at or below path in order, each real folder
-// once. Symbolic links are not followed. Folders that ignore files name are
-// passed over unless they are where memory is known or declared to be; a file
-// named by path itself is visited whatever ignores it.
-func (s *Snapshot) Find(ctx context.Context, path string, visit func(file string)) []Problem {
-	return nil
+// A claim is what one layout says of a path. One that is made holds even if the
+// layout has no use for the path.
+type claim struct {
+	Place
+	at   string // the folder by which the layout claims the path
+	made bool
+}
+
+// isMarkdown reports whether a file of this name holds Markdown that is not
+// hidden.
+func isMarkdown(name string) bool {
+	return !strings.HasPrefix(name, ".") && strings.EqualFold(path.Ext(name), ".md")
+}
+
+// below is the way from dir to p, which lies in it.
+func below(p, dir string) string { return strings.TrimPrefix(p[len(dir):], "/") }
+
+// hidden reports whether one of the names starts with a dot.
+func hidden(names []string) bool {
+	for _, n := range names {
+		if strings.HasPrefix(n, ".") {
+			return true
+		}
+	}
+	return false
 }

@@ -1,0 +1,100 @@
+package memory
+
+import (
+	"path"
+	"strings"
+)
+
+// layouts are the names of dialects in configuration.
+var layouts = map[string]Dialect{
+	"blade":       Blade,
+	"claude":      Claude,
+	"openclaw":    OpenClaw,
+	"plain":       Plain,
+	"memory-bank": MemoryBank,
+}
+
+// declared judges p by the folders that its configuration declares; of several
+// the deepest decides.
+func (s *Snapshot) declared(p string) (best claim) {
+	c := s.Config(p)
+	for _, f := range c.Folders {
+		if got := s.declaredBy(c.resolve(f), p); got.made && (!best.made || len(got.at) > len(best.at)) {
+			best = got
+		}
+	}
+	return best
+}
+
+// declaredBy judges p by one folder, whose paths are resolved.
+func (s *Snapshot) declaredBy(f Folder, p string) claim {
+	switch f.Layout {
+	case "tree":
+		return declaredTree(f.Path, p)
+	case "agent":
+		if within(p, f.Path) && p != f.Path {
+			return agentClaim(f, p)
+		}
+		return declaredTree(f.Root, p)
+	}
+	dialect, ok := layouts[f.Layout]
+	if _, base := split(p); !ok || !within(p, f.Path) || p == f.Path || !isMarkdown(base) {
+		return claim{}
+	}
+	g := ground{dialect: dialect, folder: f.Path, root: s.top(f.Path)}
+	if g.root == "" {
+		g.root = f.Path
+	}
+	dir, _ := split(p)
+	for d := dir; d != f.Path; d, _ = split(d) {
+		if own := s.nested(g, d); own.folder == d {
+			g = own
+			break
+		}
+	}
+	got := g.claim(p)
+	got.at = f.Path
+	return got
+}
+
+// declaredTree judges p by an active root.
+func declaredTree(root, p string) claim {
+	if !within(p, root) || p == root {
+		return claim{}
+	}
+	rel := below(p, root)
+	names := strings.Split(p, "/")
+	return treeClaim(names, len(names)-strings.Count(rel, "/")-1, false)
+}
+
+// agentClaim judges p by a folder that stands for .memory/clients/<agent>.
+func agentClaim(f Folder, p string) claim {
+	rel := strings.Split(below(p, f.Path), "/")
+	kind, _, agent := memoryKind(append([]string{treeName, clientsName, f.Agent}, rel...))
+	if kind == NoKind || kind == Stray {
+		return claim{}
+	}
+	return claim{
+		Place: Place{Kind: kind, Dialect: Tree, Root: f.Root, Folder: f.Path, Agent: agent},
+		at:    f.Path, made: true,
+	}
+}
+
+// resolve makes the paths of a declared folder absolute. The active root of a
+// folder that names none is the folder itself.
+func (c *Config) resolve(f Folder) Folder {
+	dir, _ := split(c.Path)
+	at := func(p string) string {
+		if p = path.Join(dir, p); p == "." {
+			return ""
+		}
+		return p
+	}
+	f.Path = at(f.Path)
+	if f.Root == "" {
+		f.Root = f.Path
+	} else {
+		f.Root = at(f.Root)
+	}
+	return f
+}

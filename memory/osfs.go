@@ -1,0 +1,164 @@
+package memory
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+)
+
+// windows says that paths of the operating system have drives and backslashes.
+const windows = runtime.GOOS == "windows"
+
+// uncName stands before the host in the path of a share: \\host\share\x is
+// UNC/host/share/x. No drive has that name.
+const uncName = "UNC"
+
+// OSFS is the file system of the operating system by the paths that the package
+// comment describes. What it opens is a regular file or a folder: a pipe or a
+// device would wait for ever.
+func OSFS() fs.ReadLinkFS { return osFS{} }
+
+// FromOS is the path of an absolute name of the operating system.
+func FromOS(name string) string {
+	if windows {
+		return fromWindows(name)
+	}
+	return fromUnix(name)
+}
+
+// ToOS is the inverse of FromOS.
+func ToOS(path string) string {
+	if windows {
+		return toWindows(path)
+	}
+	return toUnix(path)
+}
+
+func fromUnix(name string) string { return strings.Trim(slashed(name), "/") }
+
+func toUnix(path string) string {
+	if path == "." {
+		path = ""
+	}
+	return "/" + path
+}
+
+// slashed is name with one slash where there are several, and without dots.
+func slashed(name string) string {
+	var parts []string
+	for part := range strings.SplitSeq(name, "/") {
+		if part != "" && part != "." {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+// fromWindows also takes the forms with the prefix \\?\ and with slashes. Drives
+// are in upper case.
+func fromWindows(name string) string {
+	name = strings.ReplaceAll(name, `\`, "/")
+	name, device := cutAny(name, "//?/", "//./")
+	rest, share := cutAny(name, "//")
+	if device && len(name) > len(uncName) && strings.EqualFold(name[:len(uncName)+1], uncName+"/") {
+		rest, share = name[len(uncName)+1:], true
+	}
+	rest = slashed(rest)
+	switch {
+	case share:
+		return uncName + "/" + rest
+	case len(rest) > 1 && rest[1] == ':':
+		return strings.ToUpper(rest[:1]) + rest[1:]
+	}
+	return rest
+}
+
+func toWindows(path string) string {
+	if rest, ok := strings.CutPrefix(path, uncName+"/"); ok {
+		return `\\` + strings.ReplaceAll(rest, "/", `\`)
+	}
+	if len(path) == 2 && path[1] == ':' {
+		path += "/"
+	}
+	return strings.ReplaceAll(path, "/", `\`)
+}
+
+func cutAny(s string, prefixes ...string) (string, bool) {
+	for _, p := range prefixes {
+		if rest, ok := strings.CutPrefix(s, p); ok {
+			return rest, true
+		}
+	}
+	return s, false
+}
+
+type osFS struct{}
+
+// name is what the operating system calls a path, if it can be asked about it.
+// On Windows nothing lists the drives, the hosts or a host's shares.
+func (osFS) name(op, path string) (string, error) {
+	bad := !fs.ValidPath(path)
+	if windows {
+		bad = bad || path == "." || path == uncName || strings.HasPrefix(path, uncName+"/") && strings.Count(path, "/") < 2
+	}
+	if bad {
+		return "", &fs.PathError{Op: op, Path: path, Err: fs.ErrNotExist}
+	}
+	return ToOS(path), nil
+}
+
+func (f osFS) Open(path string) (fs.File, error) {
+	info, err := f.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrInvalid}
+	}
+	return os.Open(ToOS(path))
+}
+
+func (f osFS) Stat(path string) (fs.FileInfo, error) {
+	name, err := f.name("stat", path)
+	if err != nil {
+		return nil, err
+	}
+	return os.Stat(name)
+}
+
+func (f osFS) Lstat(path string) (fs.FileInfo, error) {
+	name, err := f.name("lstat", path)
+	if err != nil {
+		return nil, err
+	}
+	return os.Lstat(name)
+}
+
+func (f osFS) ReadDir(path string) ([]fs.DirEntry, error) {
+	name, err := f.name("open", path)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadDir(name)
+}
+
+func (f osFS) ReadFile(path string) ([]byte, error) {
+	if info, err := f.Stat(path); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: fs.ErrInvalid}
+	}
+	return os.ReadFile(ToOS(path))
+}
+
+// ReadLink is what a symbolic link holds, with slashes.
+func (f osFS) ReadLink(path string) (string, error) {
+	name, err := f.name("readlink", path)
+	if err != nil {
+		return "", err
+	}
+	to, err := os.Readlink(name)
+	return filepath.ToSlash(to), err
+}
