@@ -17,12 +17,18 @@ type Doc struct {
 	lines  *Lines
 	front  *Frontmatter
 	blocks []Block
+
+	defs   []Definition
+	labels map[string]Definition // the first definition of each label
+
+	tables  func() []Table
+	anchors func() map[string]Span
 }
 
 // Frontmatter is the YAML header of a document.
 type Frontmatter struct {
 	Span Span // from the opening fence to the end of the closing fence's line text
-	Body Span // the YAML between the fences' lines
+	Body Span // the YAML between the fences' lines, its last line break included
 }
 
 // A BlockKind says what a top-level block is.
@@ -74,7 +80,7 @@ const (
 	Inline    LinkKind = iota // [text](dest "title")
 	Image                     // ![text](dest)
 	Reference                 // [text][label], [label][] or [label], with a definition; images too
-	Autolink                  // <https://…> (angle brackets) and bare web addresses
+	Autolink                  // <https://…>; a bare web address is text
 	HTML                      // the href or src of a tag
 	Wiki                      // [[target#fragment|text]]
 	Malformed                 // [text](dest with a space or an unbalanced parenthesis): no link to a parser, meant as one
@@ -120,6 +126,6 @@ type Item struct {
 type Block struct {
 	Kind BlockKind
 	off  int // where the block's node stands in the source
-	line int // the line of off
 	node *node
+	doc  *Doc
 }

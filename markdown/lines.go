@@ -1,5 +1,11 @@
 package markdown
 
+import (
+	"bytes"
+	"sort"
+	"unicode/utf8"
+)
+
 // An Encoding is the unit in which columns are counted.
 type Encoding uint8
 
@@ -9,33 +15,117 @@ const (
 	UTF8
 )
 
+const bom = "\uFEFF"
+
 // Lines converts between byte offsets and lines and columns of one source. It
 // is immutable and safe for concurrent use. LF, CRLF and a lone CR end lines.
 type Lines struct {
 	src    []byte
-	starts []int
+	starts []int // of every line; line 0 starts behind a byte order mark
 }
 
 // NewLines indexes src, which the caller must not modify afterwards.
-func NewLines(src []byte) *Lines { return &Lines{src: src, starts: []int{0}} }
+func NewLines(src []byte) *Lines {
+	first := 0
+	if bytes.HasPrefix(src, []byte(bom)) {
+		first = len(bom)
+	}
+	starts := make([]int, 1, 1+bytes.Count(src, []byte{'\n'}))
+	starts[0] = first
+	if bytes.IndexByte(src, '\r') < 0 {
+		for i := first; ; {
+			n := bytes.IndexByte(src[i:], '\n')
+			if n < 0 {
+				return &Lines{src: src, starts: starts}
+			}
+			i += n + 1
+			starts = append(starts, i)
+		}
+	}
+	for i := first; i < len(src); i++ {
+		if src[i] == '\n' || src[i] == '\r' && !bytes.HasPrefix(src[i+1:], []byte{'\n'}) {
+			starts = append(starts, i+1)
+		}
+	}
+	return &Lines{src: src, starts: starts}
+}
 
 // Count is the number of lines; an empty source has one, and a final line
 // break opens another, as in an editor.
 func (l *Lines) Count() int { return len(l.starts) }
 
 // Line is the text of line i without its line break and, in line 0, without a
-// byte order mark.
-func (l *Lines) Line(i int) Span { return Span{} }
+// byte order mark. A line that does not exist is empty, at the nearest end of
+// the source.
+func (l *Lines) Line(i int) Span {
+	switch {
+	case i < 0:
+		return Span{l.starts[0], l.starts[0]}
+	case i >= len(l.starts):
+		return Span{len(l.src), len(l.src)}
+	case i == len(l.starts)-1:
+		return Span{l.starts[i], len(l.src)}
+	}
+	end := l.starts[i+1] - 1
+	if end > l.starts[i] && l.src[end] == '\n' && l.src[end-1] == '\r' {
+		end--
+	}
+	return Span{l.starts[i], end}
+}
 
 // At is the line that holds offset off, which is clamped to the source. A line
 // break belongs to the line that it ends.
-func (l *Lines) At(off int) int { return 0 }
+func (l *Lines) At(off int) int {
+	return max(0, sort.SearchInts(l.starts, off+1)-1)
+}
 
 // Position reports the line of off and its column in enc. An offset outside the
 // source is clamped, one inside a rune or a line break means its start.
-func (l *Lines) Position(off int, enc Encoding) (line, col int) { return 0, 0 }
+func (l *Lines) Position(off int, enc Encoding) (line, col int) {
+	line = l.At(off)
+	text := l.Line(line)
+	off = min(max(off, text.Start), text.End)
+	for i := text.Start; i < off; {
+		n, units := l.char(i, enc)
+		if i += n; i > off {
+			break
+		}
+		col += units
+	}
+	return line, col
+}
 
 // Offset is the inverse of Position. A column past the end of its line means
 // the end of its text, a line past the last one the end of the source; a column
 // inside a rune means its start.
-func (l *Lines) Offset(line, col int, enc Encoding) int { return 0 }
+func (l *Lines) Offset(line, col int, enc Encoding) int {
+	if line < 0 {
+		return l.starts[0]
+	}
+	text := l.Line(line)
+	off := text.Start
+	for col > 0 && off < text.End {
+		n, units := l.char(off, enc)
+		if col -= units; col < 0 {
+			break
+		}
+		off += n
+	}
+	return off
+}
+
+// char is the length of the character at off in bytes and in units of enc. A
+// byte that is not UTF-8 is a character.
+func (l *Lines) char(off int, enc Encoding) (bytes, units int) {
+	if l.src[off] < utf8.RuneSelf {
+		return 1, 1
+	}
+	r, n := utf8.DecodeRune(l.src[off:])
+	switch {
+	case enc == UTF8:
+		return n, n
+	case r >= 0x10000:
+		return n, 2
+	}
+	return n, 1
+}

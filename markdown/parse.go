@@ -1,12 +1,23 @@
 package markdown
 
-// A node is the position-free content of a block: its spans count from the
-// block's first byte.
-type node struct{ size int }
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
 
 // Parse reads src, which the caller must not modify afterwards. Every input
 // gives a document; bytes that are not UTF-8 stand for one character each.
-func Parse(src []byte) *Doc { return &Doc{src: src, lines: NewLines(src)} }
+func Parse(src []byte) *Doc {
+	d := &Doc{src: src, lines: NewLines(src)}
+	front, rest := frontmatter(src, d.lines)
+	d.front = front
+	d.blocks = parseBlocks(src[rest:], d, rest)
+	d.finish()
+	return d
+}
 
 // Edit returns the document with the bytes of s replaced by text. It equals
 // Parse of the new source.
@@ -14,4 +25,106 @@ func (d *Doc) Edit(s Span, text string) *Doc {
 	out := make([]byte, 0, len(d.src)-s.Len()+len(text))
 	out = append(append(append(out, d.src[:s.Start]...), text...), d.src[s.End:]...)
 	return Parse(out)
+}
+
+// A pass reads one text. Offsets count from its start.
+type pass struct {
+	src   []byte // as it stands on disk
+	text  []byte // as the parser sees it
+	trace *trace
+	known labels
+}
+
+// parseBlocks reads src, which stands at off in d.
+func parseBlocks(src []byte, d *Doc, off int) []Block {
+	p := &pass{src: src, text: normal(src), trace: newTrace(src), known: labels{}}
+	pc := parser.NewContext()
+	pc.Set(traceKey, p.trace)
+	root := wholeParser.Parse(text.NewReader(p.text), parser.WithContext(pc))
+	for _, r := range pc.References() {
+		p.known[label(r.Label())] = true
+	}
+	parts := p.parts(root)
+	inline := p.trace.content()
+	blocks := make([]Block, len(parts))
+	for i, part := range parts {
+		n := p.node(part, inline.take(part.span.End))
+		blocks[i] = Block{Kind: part.kind, off: off + part.span.Start, node: n, doc: d}
+	}
+	return blocks
+}
+
+// A part is a block to be: the lines that it takes and the node that it is of.
+type part struct {
+	kind BlockKind
+	span Span
+	node ast.Node // nil for rows
+	rows []Span
+}
+
+// parts cuts the text into its top-level blocks. A block goes on until the next
+// one begins, so that no text falls between them.
+func (p *pass) parts(root ast.Node) []part {
+	var parts []part
+	add := func(kind BlockKind, at int, node ast.Node, rows ...Span) {
+		start := bytes.LastIndexByte(p.text[:at], '\n') + 1
+		if n := len(parts); n > 0 && start <= parts[n-1].span.Start {
+			return
+		}
+		parts = append(parts, part{kind: kind, span: Span{start, start}, node: node, rows: rows})
+	}
+	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
+		if t, ok := n.(*table); ok {
+			add(TableHead, t.rows[0].Start, nil, t.rows[0], t.rows[1])
+			for _, row := range t.rows[2:] {
+				add(TableRow, row.Start, nil, row)
+			}
+			continue
+		}
+		add(kindOf(n), p.start(n), n)
+	}
+	if text := trim(p.text, Span{0, len(p.text)}); text.Len() > 0 {
+		if len(parts) == 0 {
+			add(Paragraph, text.Start, ast.NewParagraph())
+		}
+		parts[0].span.Start = bytes.LastIndexByte(p.text[:text.Start], '\n') + 1
+	}
+	end := len(p.text)
+	for i := len(parts) - 1; i >= 0; i-- {
+		start := parts[i].span.Start
+		parts[i].span = trimRight(p.text, Span{start, end})
+		end = start
+	}
+	return parts
+}
+
+// start is where the text of n begins.
+func (p *pass) start(n ast.Node) int {
+	if lines := n.Lines(); lines != nil && lines.Len() > 0 {
+		if s, ok := p.trace.blocks[n]; ok {
+			return min(s.Start, lines.At(0).Start)
+		}
+		return lines.At(0).Start
+	}
+	return p.trace.blocks[n].Start
+}
+
+func kindOf(n ast.Node) BlockKind {
+	switch n.(type) {
+	case *ast.Heading:
+		return HeadingBlock
+	case *ast.List:
+		return List
+	case *ast.Blockquote:
+		return Quote
+	case *ast.CodeBlock, *ast.FencedCodeBlock:
+		return CodeBlock
+	case *ast.HTMLBlock:
+		return HTMLBlock
+	case *ast.ThematicBreak:
+		return Break
+	case *ast.LinkReferenceDefinition:
+		return Definitions
+	}
+	return Paragraph
 }

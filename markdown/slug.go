@@ -1,5 +1,47 @@
 package markdown
 
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
 // Slug is the fragment that GitHub gives to a heading of this plain text,
-// before twins are numbered.
-func Slug(plain string) string { return plain }
+// before twins are numbered: letters, marks, digits and connectors in lower
+// case and hyphens stay, spaces become hyphens, all else is dropped.
+func Slug(plain string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || isWord(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, plain)
+}
+
+func isWord(r rune) bool {
+	if r < unicode.MaxASCII {
+		return r == '_' || '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z'
+	}
+	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Other_Alphabetic)
+}
+
+// A slugger numbers twins as GitHub does: the second `a` is `a-1`, unless a
+// heading took that name before.
+type slugger map[string]int
+
+func (s slugger) name(plain string) string {
+	slug := Slug(plain)
+	name := slug
+	for {
+		if _, taken := s[name]; !taken {
+			break
+		}
+		s[slug]++
+		name = slug + "-" + strconv.Itoa(s[slug])
+	}
+	s[name] = 0
+	return name
+}

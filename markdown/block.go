@@ -1,0 +1,47 @@
+package markdown
+
+// Span is the extent of b, from the start of its first line to the end of the
+// text of its last one that is not blank.
+func (b Block) Span() Span { return Span{b.off, b.off + b.node.size} }
+
+// Links are the links of b in order, those in nested blocks included.
+func (b Block) Links() []Link {
+	links := make([]Link, 0, len(b.node.links))
+	for _, l := range b.node.links {
+		links = append(links, b.doc.resolve(l.shift(b.off)))
+	}
+	return links
+}
+
+// Items are the list items of b in order of their starts.
+func (b Block) Items() []Item { return shiftAll(b.rest().items, Item.shift, b.off) }
+
+// Headings are the headings of b in order, those in nested blocks included.
+func (b Block) Headings() []Heading { return shiftAll(b.rest().headings, Heading.shift, b.off) }
+
+// Rows are the lines of a top-level table that b is: a header and its delimiter
+// row, or one row.
+func (b Block) Rows() []Row {
+	if b.Kind != TableHead && b.Kind != TableRow {
+		return nil
+	}
+	var rows []Row
+	lines, s := b.doc.lines, b.Span()
+	for i := lines.At(s.Start); i < lines.Count() && lines.Line(i).Start < s.End; i++ {
+		rows = append(rows, newRow(b.doc.src, lines.Line(i)))
+	}
+	return rows
+}
+
+func (b Block) rest() *rest {
+	if b.node.rest == nil {
+		return &rest{}
+	}
+	return b.node.rest
+}
+
+// newRow is the row that stands in s.
+func newRow(src []byte, s Span) Row {
+	cells, _ := SplitRow(src[s.Start:s.End], s.Start)
+	return Row{Span: trim(src, s), Cells: cells}
+}

@@ -1,0 +1,184 @@
+package markdown
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+)
+
+// A collector gathers the content of one top-level block from its nodes.
+type collector struct {
+	*pass
+	*content
+	list int // the number of the next list
+}
+
+// node is the content of a part. inline holds what stands in its text.
+func (p *pass) node(part part, inline *content) *node {
+	if part.kind == TableRow && inline.none() {
+		row := part.rows[0]
+		c := parseRow(p.src[row.Start:row.End], p.text[row.Start:row.End], p.known)
+		return c.node(part.span.Shift(-row.Start))
+	}
+	c := collector{pass: p, content: inline}
+	for _, row := range part.rows {
+		c.row(row)
+	}
+	if part.node != nil {
+		c.walk(part.node, 0)
+	}
+	return c.content.node(part.span)
+}
+
+// row adds what stands in a row of a table.
+func (c *collector) row(s Span) {
+	c.add(parseRow(c.src[s.Start:s.End], c.text[s.Start:s.End], c.known), s.Start)
+}
+
+// walk adds what n is and holds; depth counts the items around it.
+func (c *collector) walk(n ast.Node, depth int) {
+	switch n := n.(type) {
+	case *ast.Heading:
+		c.headings = append(c.headings, c.heading(n))
+		return
+	case *ast.CodeBlock, *ast.FencedCodeBlock:
+		c.code = append(c.code, Code{Span: c.extent(n), Block: true})
+		return
+	case *ast.HTMLBlock:
+		c.htmlBlock(n)
+		return
+	case *ast.LinkReferenceDefinition:
+		c.definition(n)
+		return
+	case *table:
+		c.table(n)
+		return
+	case *ast.List:
+		c.walkList(n, depth)
+		return
+	}
+	for child := n.FirstChild(); child != nil && child.Type() == ast.TypeBlock; child = child.NextSibling() {
+		c.walk(child, depth)
+	}
+}
+
+func (c *collector) walkList(list *ast.List, depth int) {
+	number := c.list
+	c.list++
+	for n := list.FirstChild(); n != nil; n = n.NextSibling() {
+		i := len(c.items)
+		c.items = append(c.items, Item{Depth: depth, List: number})
+		c.walk(n, depth+1)
+		span := c.extent(n)
+		c.items[i].Span, c.items[i].Text = span, c.itemText(n, span)
+	}
+}
+
+// walk never comes to an item but through its list.
+func (c *collector) itemText(item ast.Node, span Span) Span {
+	for n := item.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Kind() != ast.KindParagraph && n.Kind() != ast.KindTextBlock || n.Lines().Len() == 0 {
+			continue
+		}
+		s := c.linesSpan(n.Lines())
+		if _, box := n.FirstChild().(*extast.TaskCheckBox); box {
+			s.Start += len("[x]")
+		}
+		return trim(c.text, s)
+	}
+	return Span{span.End, span.End}
+}
+
+// extent is where n stands, from its first mark to the end of its last line of
+// text. A line that continues a paragraph inside without the marks of n counts.
+func (c *collector) extent(n ast.Node) Span {
+	s, ok := c.trace.blocks[n]
+	if lines := n.Lines(); lines != nil && lines.Len() > 0 {
+		own := c.linesSpan(lines)
+		if !ok {
+			s = own
+		}
+		s = Span{min(s.Start, own.Start), max(s.End, own.End)}
+	}
+	for child := n.FirstChild(); child != nil && child.Type() == ast.TypeBlock; child = child.NextSibling() {
+		s.End = max(s.End, c.extent(child).End)
+	}
+	return s
+}
+
+// linesSpan is from the first text of lines to the last.
+func (c *collector) linesSpan(lines *text.Segments) Span {
+	return trim(c.text, Span{lines.At(0).Start, lines.At(lines.Len() - 1).Stop})
+}
+
+func (c *collector) heading(n *ast.Heading) Heading {
+	h := Heading{Level: n.Level, Span: c.extent(n)}
+	if n.Lines().Len() > 0 {
+		h.Text = c.linesSpan(n.Lines())
+		h.Plain = strings.TrimSpace(c.plain(n))
+		return h
+	}
+	at := min(h.Span.Start+n.Level, h.Span.End)
+	h.Text = Span{at, at}
+	return h
+}
+
+// plain is what a reader sees of the text in n.
+func (c *collector) plain(n ast.Node) string {
+	var out strings.Builder
+	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
+		switch child := child.(type) {
+		case *ast.Text:
+			text := c.src[child.Segment.Start:child.Segment.Stop]
+			if child.IsRaw() || n.Kind() == ast.KindCodeSpan {
+				out.WriteString(oneLine.Replace(string(text)))
+				break
+			}
+			out.WriteString(unescape(text))
+			if child.SoftLineBreak() || child.HardLineBreak() {
+				out.WriteByte(' ')
+			}
+		case *ast.AutoLink:
+			out.Write(child.Label(c.src))
+		case *ast.RawHTML:
+		default:
+			out.WriteString(c.plain(child))
+		}
+	}
+	return out.String()
+}
+
+var oneLine = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
+
+func (c *collector) htmlBlock(n *ast.HTMLBlock) {
+	h := rawHTML{span: c.extent(n), lines: n.Lines().Sliced(0, n.Lines().Len())}
+	if n.HasClosure() {
+		h.lines = append(h.lines[:len(h.lines):len(h.lines)], n.ClosureLine)
+	}
+	c.addHTML(c.src, h)
+}
+
+func (c *collector) definition(n *ast.LinkReferenceDefinition) {
+	block := text.NewBlockReader(c.text, n.Lines())
+	block.Advance(len("["))
+	block.FindClosure('[', ']', text.FindClosureOptions{Newline: true, Advance: true})
+	block.Advance(len(":"))
+	d := Definition{Label: label(n.Label), Span: c.linesSpan(n.Lines())}
+	d.Dest, d.Angle = destination(block, len(n.Destination))
+	d.Target = unescape(c.src[d.Dest.Start:d.Dest.End])
+	c.definitions = append(c.definitions, d)
+}
+
+// table adds a table that stands in a list or a quote.
+func (c *collector) table(n *table) {
+	t := Table{Span: Span{n.rows[0].Start, n.rows[len(n.rows)-1].End}}
+	rows := make([]Row, len(n.rows))
+	for i, s := range n.rows {
+		rows[i] = newRow(c.src, s)
+		c.row(s)
+	}
+	t.Head, t.Delim, t.Rows = rows[0], rows[1], rows[2:]
+	c.tables = append(c.tables, t)
+}

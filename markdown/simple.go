@@ -1,0 +1,119 @@
+package markdown
+
+import "bytes"
+
+// special are the bytes that may begin something in a row.
+var special = [256]bool{'[': true, '`': true, '<': true, '!': true, '\\': true}
+
+// simpleRow is parseCells for the rows that nearly all are: text, code and
+// plain links, which need no parser. It gives up where something else may be.
+func simpleRow(src, line []byte, known labels) (c *content, ok bool) {
+	c = &content{}
+	for i := 0; i < len(line); {
+		if !special[line[i]] {
+			i++
+			continue
+		}
+		n := c.simpleSpan(src, line, i, known)
+		if n == 0 {
+			return nil, false
+		}
+		i += n
+	}
+	return c, true
+}
+
+// simpleSpan reads what begins at the special byte line[i] and reports its
+// length, 0 if it takes a parser to tell.
+func (c *content) simpleSpan(src, line []byte, i int, known labels) int {
+	switch line[i] {
+	case '\\':
+		return 2
+	case '`':
+		return c.simpleCode(line, i)
+	case '[':
+		return c.simpleLink(src, line, i, known)
+	case '!':
+		if i+1 < len(line) && line[i+1] == '[' {
+			return 0
+		}
+	case '<':
+		if bytes.IndexByte(line[i:], '>') >= 0 {
+			return 0
+		}
+	}
+	return 1
+}
+
+// simpleCode adds the code span that opens at i, if its cell closes it.
+func (c *content) simpleCode(line []byte, i int) int {
+	ticks := run(line, i)
+	for j := i + ticks; j < len(line) && !separates(line, j); {
+		n := run(line, j)
+		if n == ticks {
+			c.code = append(c.code, Code{Span: Span{i, j + n}})
+			return j + n - i
+		}
+		j += max(n, 1)
+	}
+	return ticks
+}
+
+// run is the number of backticks at i.
+func run(line []byte, i int) int {
+	n := 0
+	for i+n < len(line) && line[i+n] == '`' {
+		n++
+	}
+	return n
+}
+
+// simpleLink adds the link `[text](destination)` at i, if it is one.
+func (c *content) simpleLink(src, line []byte, i int, known labels) int {
+	end := i + 1
+	for ; end < len(line) && line[end] != ']'; end++ {
+		if separates(line, end) {
+			return 1
+		}
+		if special[line[end]] && line[end] != '!' {
+			return 0
+		}
+	}
+	if end == len(line) {
+		return 1
+	}
+	after := end + 1
+	if after == len(line) || line[after] != '(' {
+		if after < len(line) && line[after] == '[' {
+			return 0
+		}
+		if len(known) > 0 && known[label(line[i+1:end])] {
+			return 0
+		}
+		return after - i
+	}
+	dest := Span{after + 1, after + 1}
+	for dest.End < len(line) && plainDest(line[dest.End]) {
+		dest.End++
+	}
+	if dest.End == len(line) || line[dest.End] != ')' {
+		return 0
+	}
+	c.links = append(c.links, Link{
+		Kind:   Inline,
+		Span:   Span{i, dest.End + 1},
+		Text:   Span{i + 1, end},
+		Dest:   dest,
+		Target: string(src[dest.Start:dest.End]),
+	})
+	return dest.End + 1 - i
+}
+
+// plainDest reports whether b stands for itself in a destination.
+func plainDest(b byte) bool {
+	switch b {
+	case '(', ')', '<', '\\', '&', '`', '|':
+		return false
+	}
+	return b > ' '
+}

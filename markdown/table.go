@@ -1,0 +1,98 @@
+package markdown
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// A table is the node of a table whose rows are still lines.
+type table struct {
+	ast.BaseBlock
+	rows []Span // header, delimiter row, and the others
+}
+
+var tableKind = ast.NewNodeKind("MemoryTable")
+
+// Kind implements ast.Node.
+func (t *table) Kind() ast.NodeKind { return tableKind }
+
+// IsRaw implements ast.Node.
+func (t *table) IsRaw() bool { return true }
+
+// Dump implements ast.Node.
+func (t *table) Dump(source []byte, level int) { ast.DumpHelper(t, source, level, nil, nil) }
+
+// tables makes tables of paragraphs that hold a delimiter row: the line before
+// it is the header if it has as many cells, all lines after it are rows.
+type tables struct{}
+
+// Transform implements parser.ParagraphTransformer.
+func (tables) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Context) {
+	source, lines := reader.Source(), node.Lines()
+	for i := 1; i < lines.Len(); i++ {
+		delim := lines.At(i)
+		n := delimiters(delim.Value(source))
+		if n == 0 {
+			continue
+		}
+		head := lines.At(i - 1)
+		if cells, _ := SplitRow(source[head.Start:head.Stop], 0); len(cells) != n {
+			return
+		}
+		t := &table{rows: make([]Span, 0, lines.Len()-i+1)}
+		for j := i - 1; j < lines.Len(); j++ {
+			line := lines.At(j)
+			t.rows = append(t.rows, trim(source, Span{line.Start, line.Stop}))
+		}
+		node.Parent().InsertAfter(node.Parent(), node, t)
+		if i == 1 {
+			node.Parent().RemoveChild(node.Parent(), node)
+			return
+		}
+		lines.SetSliced(0, i-1)
+		last := lines.At(i - 2)
+		lines.Set(i-2, last.TrimRightSpace(source))
+		return
+	}
+}
+
+// delimiters is the number of cells of a delimiter row, 0 if line is none.
+func delimiters(line []byte) int {
+	if bytes.IndexByte(line, '-') < 0 || bytes.IndexAny(line, "|:") < 0 || len(bytes.Trim(line, "-:| \t\r\n")) > 0 {
+		return 0
+	}
+	if indent(line) > 3 {
+		return 0
+	}
+	cells, _ := SplitRow(line, 0)
+	for _, c := range cells {
+		if !delimiter(line[c.Start:c.End]) {
+			return 0
+		}
+	}
+	return len(cells)
+}
+
+// delimiter reports whether cell is dashes, with a colon at either end.
+func delimiter(cell []byte) bool {
+	cell = bytes.TrimSuffix(bytes.TrimPrefix(cell, []byte(":")), []byte(":"))
+	return len(cell) > 0 && len(bytes.Trim(cell, "-")) == 0
+}
+
+func indent(line []byte) int {
+	width := 0
+	for _, b := range line {
+		switch b {
+		case ' ':
+			width++
+		case '\t':
+			width += 4 - width%4
+		default:
+			return width
+		}
+	}
+	return width
+}
