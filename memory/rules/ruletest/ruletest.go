@@ -74,9 +74,9 @@ func unpack(r *memory.Rule, name, archive string) Example {
 				ex.Files = append(ex.Files, File{Path: rest})
 				i = len(ex.Files) - 1
 			}
-			ex.Files[i].Open, ex.Files[i].Want = unescape(bare(data)), unescape(data)
+			ex.Files[i].Open, ex.Files[i].Want = unescape(bare(data)), annotated(data)
 		default:
-			ex.Files = append(ex.Files, File{Path: m.Name, Text: unescape(bare(data)), Want: unescape(data)})
+			ex.Files = append(ex.Files, File{Path: m.Name, Text: unescape(bare(data)), Want: annotated(data)})
 		}
 	}
 	return ex
@@ -96,9 +96,13 @@ func bare(text string) string {
 // An example can't hold some bytes as they are. ␍ stands for a carriage return,
 // ␀ for NUL, ␦ for a byte that is not UTF-8, ␃ for the end of the file where no
 // line break is wanted.
-var escapes = strings.NewReplacer("␍\n", "\r\n", "␍", "\r", "␀", "\x00", "␦", "\xff", "␃\n", "", "␃", "")
+var escapes = strings.NewReplacer("␍\n", "\r\n", "␍", "\r", "␀", "\x00", "␦", "\xff")
 
-func unescape(s string) string { return escapes.Replace(s) }
+func unescape(s string) string { return escapes.Replace(strings.ReplaceAll(s, "␃\n", "")) }
+
+// annotated is unescape for a text with carets: they follow a line that has an
+// end, even if the file's last one has none.
+func annotated(s string) string { return escapes.Replace(strings.ReplaceAll(s, "␃", "")) }
 
 // FS is the example as a file system.
 func (ex *Example) FS() fs.FS {
