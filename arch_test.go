@@ -29,13 +29,16 @@ var layers = []struct{ pkg, imports string }{
 // owners says which packages may import a module from outside. A module that
 // is missing here may be imported by tests alone.
 var owners = map[string]string{
-	"github.com/yuin/goldmark": "markdown",
-	"go.lsp.dev/protocol":      "lsp",
-	"go.lsp.dev/jsonrpc2":      "lsp",
-	"go.lsp.dev/uri":           "lsp",
-	"go.uber.org/zap":          "lsp cmd/memory-lsp",
-	"github.com/spf13/cobra":   "cmd/memory-lsp",
-	"golang.org/x/tools/txtar": "memory/rules/ruletest",
+	"github.com/yuin/goldmark":      "markdown",
+	"github.com/tailscale/hujson":   "memory",
+	"github.com/bmatcuk/doublestar": "memory",
+	"golang.org/x/text":             "memory",
+	"go.lsp.dev/protocol":           "lsp",
+	"go.lsp.dev/jsonrpc2":           "lsp",
+	"go.lsp.dev/uri":                "lsp",
+	"go.uber.org/zap":               "lsp cmd/memory-lsp",
+	"github.com/spf13/cobra":        "cmd/memory-lsp",
+	"golang.org/x/tools/txtar":      "memory/rules/ruletest",
 }
 
 // The files of a package differ by system, and so may their imports.

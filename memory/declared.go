@@ -1,7 +1,7 @@
 package memory
 
 import (
-	"path"
+	"cmp"
 	"strings"
 )
 
@@ -17,17 +17,18 @@ var layouts = map[string]Dialect{
 // declared judges p by the folders that its configuration declares; of several
 // the deepest decides.
 func (s *Snapshot) declared(p string) (best claim) {
-	c := s.Config(p)
-	for _, f := range c.Folders {
-		if got := s.declaredBy(c.resolve(f), p); got.made && (!best.made || len(got.at) > len(best.at)) {
+	for _, f := range s.Config(p).Folders {
+		if got := s.declaredBy(f, p); got.made && (!best.made || len(got.at) > len(best.at)) {
 			best = got
 		}
 	}
 	return best
 }
 
-// declaredBy judges p by one folder, whose paths are resolved.
+// declaredBy judges p by one folder. The active root of a folder that names none
+// is the folder itself.
 func (s *Snapshot) declaredBy(f Folder, p string) claim {
+	f.Root = cmp.Or(f.Root, f.Path)
 	switch f.Layout {
 	case "tree":
 		return declaredTree(f.Path, p)
@@ -78,23 +79,4 @@ func agentClaim(f Folder, p string) claim {
 		Place: Place{Kind: kind, Dialect: Tree, Root: f.Root, Folder: f.Path, Agent: agent},
 		at:    f.Path, made: true,
 	}
-}
-
-// resolve makes the paths of a declared folder absolute. The active root of a
-// folder that names none is the folder itself.
-func (c *Config) resolve(f Folder) Folder {
-	dir, _ := split(c.Path)
-	at := func(p string) string {
-		if p = path.Join(dir, p); p == "." {
-			return ""
-		}
-		return p
-	}
-	f.Path = at(f.Path)
-	if f.Root == "" {
-		f.Root = f.Path
-	} else {
-		f.Root = at(f.Root)
-	}
-	return f
 }

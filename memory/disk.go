@@ -23,6 +23,7 @@ type disk struct {
 
 	mu      sync.Mutex // guards the maps; never held while reading
 	dirs    map[string][]Entry
+	folds   map[string]map[string]int
 	files   map[string]*File
 	configs map[string]*Config
 	places  map[string]Place
@@ -37,6 +38,7 @@ func newDisk(env Env) *disk {
 		blade:   blade,
 		claude:  claude,
 		dirs:    map[string][]Entry{},
+		folds:   map[string]map[string]int{},
 		files:   map[string]*File{},
 		configs: map[string]*Config{},
 		places:  map[string]Place{},

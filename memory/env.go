@@ -15,9 +15,10 @@ type Env struct {
 
 // Settings is how a workspace judges.
 type Settings struct {
-	Rules     []*Rule
-	Flags     Config // the command line's: beats the file
-	Editor    Config // the editor's: beaten by the file
-	FileScope bool   // rules that need other files' content are off
-	Today     *Day   // nil: by the clock
+	Rules      []*Rule
+	Flags      Config // the command line's: beats the file
+	Editor     Config // the editor's: beaten by the file
+	ConfigFile string // path of the file to use in place of the nearest; empty: the nearest
+	FileScope  bool   // rules that need other files' content are off
+	Today      *Day   // nil: by the clock
 }

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -31,11 +32,24 @@ func ParseSeverity(name string) (Severity, bool) {
 	return Severity(max(i, 0)), i >= 0
 }
 
+// MarshalText is the severity's name.
+func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads a severity's name.
+func (s *Severity) UnmarshalText(name []byte) error {
+	sev, ok := ParseSeverity(string(name))
+	if !ok {
+		return fmt.Errorf("severity %q is not one of %q", name, severityNames)
+	}
+	*s = sev
+	return nil
+}
+
 // A Finding is a defect at a place, with the edits that would mend it.
 type Finding struct {
-	Rule     *Rule // set by the check, as are Path and Severity
+	Rule     *Rule // set by the check, as is Path
 	Path     string
-	Severity Severity
+	Severity Severity // the rule's, as configured; a milder one if the finding asks for it
 	Span     markdown.Span
 	Message  Message
 	Related  []Related

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Needs are the paths that a check asked about: what it found depends on them.
@@ -23,8 +25,9 @@ func (n *Needs) AddDir(p string) { n.Add(p + "/") }
 func newNeeds() *Needs { return &Needs{map[string]struct{}{}} }
 
 // foldPath makes one key of the spellings of a path that a file system may take
-// for the same: another letter case alters whether a link's case is right.
-func foldPath(p string) string { return strings.ToLower(p) }
+// for the same, which differ in letter case or Unicode form: another spelling
+// alters whether a link's is right.
+func foldPath(p string) string { return norm.NFC.String(strings.ToLower(p)) }
 
 // A Graph knows which files' findings depend on which paths. It is not safe for
 // concurrent use.

@@ -1,6 +1,10 @@
 package memory
 
-import "github.com/memory-lsp/memory-lsp/markdown"
+import (
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
 
 // A Rule finds one kind of defect. Which of its functions is set declares its
 // input: all that a finding may depend on besides the configuration and today's
@@ -49,6 +53,12 @@ func (r *Rule) Input() Input {
 	}
 }
 
+// Group is the part of the id before the slash.
+func (r *Rule) Group() string {
+	group, _, _ := strings.Cut(r.ID, "/")
+	return group
+}
+
 // A Pass gives a rule one file and takes its findings. What it is asked about
 // other files is remembered: when one of them changes, the file is checked anew.
 type Pass struct {
@@ -61,11 +71,14 @@ type Pass struct {
 	severity Severity
 	needs    *Needs
 	found    *[]Finding
+	link     markdown.Link // the last that a rule asked about
+	target   Target        // of link
 }
 
-// Report takes a finding, whose span lies in the file.
+// Report takes a finding, whose span lies in the file. One that sets a severity
+// milder than its rule's keeps it.
 func (p *Pass) Report(f Finding) {
-	f.Rule, f.Path, f.Severity = p.rule, p.File.Path, p.severity
+	f.Rule, f.Path, f.Severity = p.rule, p.File.Path, max(f.Severity, p.severity)
 	*p.found = append(*p.found, f)
 }
 
@@ -73,7 +86,12 @@ func (p *Pass) Report(f Finding) {
 func (p *Pass) Doc() *markdown.Doc { return p.File.Doc() }
 
 // Target is what a link of the file leads to.
-func (p *Pass) Target(l markdown.Link) Target { return p.snap.resolve(p.File, l, p.needs) }
+func (p *Pass) Target(l markdown.Link) Target {
+	if l != p.link {
+		p.link, p.target = l, p.snap.resolve(p.File, l, p.needs)
+	}
+	return p.target
+}
 
 // Entry is what stands at a path, on disk or as an open document; ok is false
 // if nothing does. Letter case counts.

@@ -1,6 +1,15 @@
 package memory
 
-import "github.com/memory-lsp/memory-lsp/markdown"
+import (
+	"cmp"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
 
 // A Fault is what keeps a link from being good. They are in the order in which
 // they are looked for; a link has one.
@@ -32,5 +41,244 @@ type Target struct {
 	Anchor   string        // the fragment, decoded
 }
 
-// resolve judges the target of a link in f.
-func (s *Snapshot) resolve(f *File, l markdown.Link, needs *Needs) Target { return Target{} }
+// resolve judges the target of a link in f. A link that lies beyond the root is
+// not looked for: whether anything stands there is nobody's business.
+func (s *Snapshot) resolve(f *File, l markdown.Link, needs *Needs) Target {
+	switch l.Kind {
+	case markdown.Malformed, markdown.Wiki, markdown.Autolink:
+		return Target{}
+	}
+	if l.Target == "" {
+		return Target{}
+	}
+	var t Target
+	var name string
+	t.cut(f.Source(), l.Dest)
+	name, t.Anchor = cutDest(l.Target)
+	if name == "" {
+		t.Local = l.Target[0] == '#'
+		t.Self = t.Local
+		t.Path = f.Path
+		return t
+	}
+	if scheme := scheme(name); scheme != "" {
+		t.Fault, t.Local = schemeFault(scheme)
+		if t.Fault == FileURI {
+			t.Path = uriPath(name)
+		}
+		return t
+	}
+	t.Local = true
+	t.follow(s, f, decode(name), needs)
+	return t
+}
+
+// follow goes from f along name, a relative path or an absolute one.
+func (t *Target) follow(s *Snapshot, f *File, name string, needs *Needs) {
+	if strings.Contains(name, `\`) {
+		name = strings.ReplaceAll(name, `\`, "/")
+	}
+	if name[0] == '/' || drive(name) {
+		t.Fault, t.Path = Absolute, rooted(name)
+		return
+	}
+	dir, _ := split(f.Path)
+	to, ok := climb(dir, name)
+	if !ok || !within(to, f.Root) {
+		t.Fault, t.Path = Escape, to
+		return
+	}
+	t.Path = to
+	real, fault := s.look(f.Root, to, needs)
+	t.Fault = fault
+	if real != to {
+		t.Real = real
+	}
+	t.Self = cmp.Or(t.Real, to) == f.Path
+	needs.Add(to)
+}
+
+// look finds what stands at p below root, in any letter case or Unicode form.
+// The root itself is taken on trust.
+func (s *Snapshot) look(root, p string, needs *Needs) (real string, fault Fault) {
+	if p == root {
+		return p, NotRegular
+	}
+	dir, exact := root, true // exact: dir is how p begins
+	for at := len(root); at < len(p); {
+		if p[at] == '/' {
+			at++
+		}
+		end := len(p)
+		if i := strings.IndexByte(p[at:], '/'); i >= 0 {
+			end = at + i
+		}
+		e, ok := s.member(dir, p[at:end])
+		if !ok {
+			if s.open[p] != nil {
+				return p, NoFault
+			}
+			needs.Add(join(dir, p[at:end]))
+			return p, Missing
+		}
+		if exact = exact && e.Name == p[at:end]; exact {
+			dir = p[:end]
+		} else {
+			dir = join(dir, e.Name)
+		}
+		switch at = end; {
+		case e.link():
+			return p, Reparse
+		case end < len(p) && !e.Type.IsDir():
+			return p, Missing
+		case end == len(p) && !e.regular():
+			return dir, NotRegular
+		}
+	}
+	return dir, NoFault
+}
+
+// member is the entry of a folder, or the open document in it, that has a name:
+// exactly, else in another letter case or Unicode form.
+func (s *Snapshot) member(dir, name string) (Entry, bool) {
+	list := s.disk.dir(dir)
+	if i, ok := slices.BinarySearchFunc(list, name, func(e Entry, n string) int { return cmp.Compare(e.Name, n) }); ok {
+		return list[i], true
+	}
+	if len(s.open) > 0 && s.open[join(dir, name)] != nil {
+		return Entry{Name: name}, true
+	}
+	key := foldPath(name)
+	if i, ok := s.disk.folded(dir)[key]; ok {
+		return list[i], true
+	}
+	for p := range s.open {
+		if d, base := split(p); d == dir && foldPath(base) == key {
+			return Entry{Name: base}, true
+		}
+	}
+	return Entry{}, false
+}
+
+// folded finds the entries of a folder by their names in any spelling; of two
+// that differ in nothing else the first counts.
+func (d *disk) folded(dir string) map[string]int {
+	return remember(d, d.folds, dir, func() map[string]int {
+		list := d.dir(dir)
+		m := make(map[string]int, len(list))
+		for i := len(list) - 1; i >= 0; i-- {
+			m[foldPath(list[i].Name)] = i
+		}
+		return m
+	})
+}
+
+// climb is the path that name leads to from a folder; ok is false if it leads
+// out of the file system.
+func climb(dir, name string) (to string, ok bool) {
+	to = path.Join(dir, name)
+	if to == "." {
+		to = ""
+	}
+	return to, to != ".." && !strings.HasPrefix(to, "../")
+}
+
+// Relative is the way from a folder to a path, as a link has it.
+func Relative(dir, to string) string {
+	up := 0
+	for !within(to, dir) {
+		dir, _ = split(dir)
+		up++
+	}
+	return strings.Repeat("../", up) + strings.TrimPrefix(to[len(dir):], "/")
+}
+
+// schemeFault judges a link by its scheme.
+func schemeFault(scheme string) (f Fault, local bool) {
+	switch scheme {
+	case "http", "https", "mailto", "tel":
+		return NoFault, false
+	case "file":
+		return FileURI, true
+	}
+	return Scheme, false
+}
+
+// scheme is the lower-case scheme that a destination begins with, or empty. One
+// letter and a colon are a drive.
+func scheme(dest string) string {
+	i := strings.IndexByte(dest, ':')
+	if i < 2 || !letter(dest[0]) {
+		return ""
+	}
+	for _, c := range []byte(dest[:i]) {
+		if !letter(c) && (c < '0' || c > '9') && c != '+' && c != '-' && c != '.' {
+			return ""
+		}
+	}
+	return strings.ToLower(dest[:i])
+}
+
+// drive reports whether a path begins with a drive of Windows.
+func drive(p string) bool { return len(p) >= 2 && p[1] == ':' && letter(p[0]) }
+
+func letter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// rooted is the path of an absolute name; empty for one on another host.
+func rooted(name string) string {
+	if strings.HasPrefix(name, "//") {
+		return ""
+	}
+	return strings.TrimPrefix(path.Clean("/"+name), "/")
+}
+
+// uriPath is the path of a file URI; empty for one on another host.
+func uriPath(uri string) string {
+	p := strings.ReplaceAll(decode(uri[len("file:"):]), `\`, "/")
+	if rest, ok := strings.CutPrefix(p, "//"); ok {
+		host, below, _ := strings.Cut(rest, "/")
+		if host != "" && !strings.EqualFold(host, "localhost") {
+			return ""
+		}
+		p = below
+	}
+	return rooted(strings.TrimPrefix(p, "/"))
+}
+
+// decode resolves the percent escapes of a destination, once. One that is
+// malformed, or gives no text, stands for itself as a whole.
+func decode(dest string) string {
+	if !strings.Contains(dest, "%") {
+		return dest
+	}
+	if text, err := url.PathUnescape(dest); err == nil && utf8.ValidString(text) {
+		return text
+	}
+	return dest
+}
+
+// cutDest cuts a destination into its path and its decoded fragment.
+func cutDest(dest string) (name, anchor string) {
+	if i := strings.IndexByte(dest, '#'); i >= 0 {
+		dest, anchor = dest[:i], decode(dest[i+1:])
+	}
+	name, _, _ = strings.Cut(dest, "?")
+	return name, anchor
+}
+
+// cut finds the parts of a destination as it is written. The # of a character
+// reference opens no fragment.
+func (t *Target) cut(src []byte, dest markdown.Span) {
+	t.Name = dest
+	raw := src[dest.Start:dest.End]
+	for i, c := range raw {
+		switch {
+		case c == '#' && (i == 0 || raw[i-1] != '&'):
+			t.Name.End = min(t.Name.End, dest.Start+i)
+			t.Fragment = markdown.Span{Start: dest.Start + i + 1, End: dest.End}
+			return
+		case c == '?':
+			t.Name.End = min(t.Name.End, dest.Start+i)
+		}
+	}
+}
