@@ -38,7 +38,11 @@ var owners = map[string]string{
 	"go.lsp.dev/uri":                "lsp",
 	"go.uber.org/zap":               "lsp cmd/memory-lsp",
 	"github.com/spf13/cobra":        "cmd/memory-lsp",
-	"golang.org/x/tools/txtar":      "memory/rules/ruletest",
+	"golang.org/x/tools/txtar":      "memory/rules/ruletest memory/rules/page",
+
+	"github.com/aymanbagabas/go-udiff": "cmd/memory-lsp",
+	"github.com/mattn/go-runewidth":    "cmd/memory-lsp",
+	"golang.org/x/term":                "cmd/memory-lsp",
 }
 
 // The files of a package differ by system, and so may their imports.

@@ -12,4 +12,17 @@ require (
 	golang.org/x/tools v0.52.0
 )
 
-require github.com/yuin/goldmark v1.8.7
+require (
+	github.com/aymanbagabas/go-udiff v0.4.1
+	github.com/mattn/go-runewidth v0.0.31
+	github.com/spf13/cobra v1.10.2
+	github.com/yuin/goldmark v1.8.7
+	golang.org/x/term v0.48.0
+)
+
+require (
+	github.com/clipperhouse/uax29/v2 v2.2.0 // indirect
+	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	github.com/spf13/pflag v1.0.9 // indirect
+	golang.org/x/sys v0.50.0 // indirect
+)

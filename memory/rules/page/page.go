@@ -33,6 +33,7 @@ func (g *Group) Add(r memory.Rule) *memory.Rule {
 
 // A Page is what is said about a rule.
 type Page struct {
+	Rule  *memory.Rule
 	Intro string // Markdown, from the title to the first example
 	Wrong string // a txtar archive
 	Right string // a txtar archive
@@ -54,7 +55,7 @@ func (g *Group) Of(r *memory.Rule) (Page, error) {
 	if !ok || !ok2 || !strings.HasPrefix(intro, "# "+r.ID+"\n") {
 		return Page{}, fmt.Errorf("page of %s: %s must open with a comment that holds `# %s`, `## Wrong` and `## Right`", r.ID, name, r.ID)
 	}
-	return Page{Intro: intro, Wrong: strings.TrimLeft(wrong, "\n"), Right: strings.TrimLeft(right, "\n")}, nil
+	return Page{Rule: r, Intro: intro, Wrong: strings.TrimLeft(wrong, "\n"), Right: strings.TrimLeft(right, "\n")}, nil
 }
 
 // opening is the text of the comment at the start of a source file.

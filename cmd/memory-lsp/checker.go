@@ -1,0 +1,165 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/rules"
+)
+
+// A checker is one run of the command check.
+type checker struct {
+	*system
+	flags  *checkFlags
+	locale memory.Locale
+	least  memory.Severity // findings below it are left out
+	w      *memory.Workspace
+	stdin  string // the path that standard input stands for, if it is memory
+	input  []byte // what standard input held; in the end, what the fixes made of it
+	failed bool   // something could not be done, as was said
+}
+
+func newChecker(sys *system, f *checkFlags) (*checker, error) {
+	set := memory.Settings{
+		Rules:     rules.All(),
+		Flags:     memory.Config{Agent: f.agent, Locale: f.locale.tag},
+		FileScope: f.scope.word == "file",
+		Today:     f.today.day,
+	}
+	if f.config != "" {
+		native := sys.abs(f.config)
+		if _, err := os.ReadFile(native); err != nil {
+			return nil, fmt.Errorf("configuration %s: %w", f.config, reason(err))
+		}
+		set.ConfigFile = memory.FromOS(native)
+	}
+	c := &checker{system: sys, flags: f, w: memory.NewWorkspace(sys.env(), set)}
+	c.least, _ = memory.ParseSeverity(f.minSeverity.word)
+	here := memory.FromOS(filepath.Join(sys.Dir, memory.ConfigName))
+	c.locale = sys.localeOf(f.locale.tag, c.w.Snapshot().Config(here).Locale)
+	return c, nil
+}
+
+// run checks what the arguments name and says what it found.
+func (c *checker) run(ctx context.Context, args []string) error {
+	files, err := c.find(ctx, args)
+	if err != nil {
+		return err
+	}
+	reports, err := c.judge(ctx, files)
+	if err != nil {
+		return err
+	}
+	if c.flags.fix {
+		if reports, err = c.mend(ctx, reports); err != nil {
+			return err
+		}
+	}
+	if err := c.print(reports); err != nil {
+		return err
+	}
+	return c.verdict(reports)
+}
+
+// verdict is the exit code.
+func (c *checker) verdict(reports []report) error {
+	if c.failed {
+		return exit(exitFailed)
+	}
+	for _, r := range reports {
+		for _, f := range r.findings {
+			if c.flags.fails(f.Severity) {
+				return exit(exitFound)
+			}
+		}
+	}
+	return nil
+}
+
+// A report is what is found in one file.
+type report struct {
+	name     string // as it is shown
+	file     *memory.File
+	findings []memory.Finding
+	mendable bool // a finding, shown or not, may be mended unasked
+}
+
+// judge checks files side by side. Reports are in order of the files' names;
+// files that cannot be read have none.
+func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
+	snap := c.w.Snapshot()
+	reports := make([]report, len(files))
+	errs := make([]error, len(files))
+	watch := c.watch(len(files))
+	each(len(files), func(i int) {
+		reports[i], errs[i] = c.judgeOne(ctx, snap, files[i])
+		watch.step()
+	})
+	watch.stop()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	for i, err := range errs {
+		if err != nil {
+			c.problem(c.shown(files[i]), err)
+		}
+	}
+	reports = slices.DeleteFunc(reports, func(r report) bool { return r.file == nil })
+	slices.SortFunc(reports, func(a, b report) int { return cmp.Compare(a.name, b.name) })
+	return reports, nil
+}
+
+func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path string) (report, error) {
+	res := snap.Check(ctx, path)
+	if res.Err != nil {
+		return report{}, res.Err
+	}
+	r := report{name: c.shown(path), file: snap.File(path)}
+	for _, f := range res.Findings {
+		r.mendable = r.mendable || f.Rule.FixAll && len(f.Fixes) > 0
+		if f.Severity <= c.least {
+			r.findings = append(r.findings, f)
+		}
+	}
+	return r, nil
+}
+
+// each calls do for 0 to n-1, several at a time.
+func each(n int, do func(i int)) {
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	workers.Wait()
+}
+
+// readStdin opens standard input as the document at a path.
+func (c *checker) readStdin(path string) error {
+	text, err := io.ReadAll(c.Stdin)
+	if err != nil {
+		return fmt.Errorf("read standard input: %w", err)
+	}
+	if !utf8.Valid(text) {
+		return errors.New("standard input is not UTF-8")
+	}
+	c.input = text
+	c.w.Open(path, 1, markdown.Parse(text))
+	return nil
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// A localeFlag is the language that was asked for, or none.
+type localeFlag struct{ tag string }
+
+func (l *localeFlag) String() string { return l.tag }
+
+func (l *localeFlag) Type() string { return "en|zh-cn" }
+
+func (l *localeFlag) Set(tag string) error {
+	if _, ok := language(tag); !ok {
+		return errors.New("must be en or zh-cn")
+	}
+	l.tag = tag
+	return nil
+}
+
+// language reads a tag such as en, zh-CN or zh_CN.UTF-8.
+func language(tag string) (memory.Locale, bool) {
+	end := strings.IndexAny(tag, "-_.@")
+	if end < 0 {
+		end = len(tag)
+	}
+	switch strings.ToLower(tag[:end]) {
+	case "zh":
+		return memory.Chinese, true
+	case "en":
+		return memory.English, true
+	}
+	return memory.English, false
+}
+
+// localeOf is the language of messages: the flag's, else the configuration's,
+// else the system's.
+func (s *system) localeOf(flag, config string) memory.Locale {
+	l, _ := language(cmp.Or(flag, config, s.Getenv("LC_ALL"), s.Getenv("LC_MESSAGES"), s.Getenv("LANG")))
+	return l
+}

@@ -1,0 +1,58 @@
+// Command memory-lsp checks the memory files of AI coding agents, from the
+// command line and as a language server.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// version is set by the linker.
+var version = "dev"
+
+//go:generate go run . docs --out ../../docs/rules
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	sys, err := host()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "memory-lsp:", err)
+		os.Exit(exitFailed)
+	}
+	os.Exit(run(ctx, sys, os.Args[1:]))
+}
+
+// The exit codes. A failure beats findings.
+const (
+	exitClean  = 0
+	exitFound  = 1 // findings at or above the threshold
+	exitFailed = 2 // could not run, or not on everything
+)
+
+// An exit is the code to end with when all has been said.
+type exit int
+
+func (e exit) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
+
+// run is the whole command, and tells its exit code.
+func run(ctx context.Context, sys *system, args []string) int {
+	root := newRoot(sys)
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	var code exit
+	switch {
+	case err == nil:
+		return exitClean
+	case errors.As(err, &code):
+		return int(code)
+	case errors.Is(err, context.Canceled):
+		err = errors.New("interrupted")
+	}
+	fmt.Fprintln(sys.Stderr, "memory-lsp:", err)
+	return exitFailed
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"unicode"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var (
+	notMemory     = memory.Text{En: "%s is no memory file", Zh: "%s 不是记忆文件"}
+	noMemoryBelow = memory.Text{En: "no memory files below %s", Zh: "%s 下没有记忆文件"}
+	noteLine      = memory.Text{En: "note: %s", Zh: "提示：%s"}
+	cannotCheck   = memory.Text{En: "cannot check %s: %s", Zh: "无法检查 %s：%s"}
+)
+
+// say tells something besides the findings.
+func (c *checker) say(m memory.Message) {
+	fmt.Fprintln(c.Stderr, "memory-lsp:", printable(m.In(c.locale)))
+}
+
+func (c *checker) note(m memory.Message) { c.say(noteLine.With(m)) }
+
+// problem tells that something could not be checked; the rest still is.
+func (c *checker) problem(name string, err error) {
+	c.failed = true
+	c.say(cannotCheck.With(name, reason(err).Error()))
+}
+
+// reason is what went wrong, without the path, which is told in our own words.
+func reason(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// printable is s with what would steer a terminal, or break the line, escaped.
+func printable(s string) string {
+	if strings.IndexFunc(s, steers) < 0 {
+		return s
+	}
+	var out strings.Builder
+	for _, r := range s {
+		if steers(r) {
+			fmt.Fprintf(&out, `\u{%x}`, r)
+		} else {
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+// steers reports whether r is a control character, a mark of direction, or a
+// separator of lines; a tab is none.
+func steers(r rune) bool {
+	return r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+}

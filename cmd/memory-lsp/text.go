@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// print says what was found, in the form that was asked for.
+func (c *checker) print(reports []report) error {
+	if c.flags.prints() {
+		if _, err := c.Stdout.Write(c.input); err != nil {
+			return fmt.Errorf("print the fixed text: %w", err)
+		}
+	}
+	to, write := c.Stdout, c.printText
+	switch {
+	case c.flags.format.word == "json":
+		write = c.printJSON
+	case c.flags.prints():
+		to = c.Stderr
+	case c.flags.dryRun: // the diff has standard output to itself
+		write = func(io.Writer, []report) error { return nil }
+	}
+	out := bufio.NewWriter(to)
+	if err := cmp.Or(write(out, reports), out.Flush()); err != nil {
+		return fmt.Errorf("print the findings: %w", err)
+	}
+	if c.flags.format.word == "text" {
+		c.sum(reports)
+	}
+	return nil
+}
+
+// printText prints one finding a line; on a terminal, more about it follows.
+func (c *checker) printText(w io.Writer, reports []report) error {
+	paint := c.painter()
+	for _, r := range reports {
+		lines := r.file.Lines()
+		for _, f := range r.findings {
+			line, col := lines.Position(f.Span.Start, markdown.UTF16)
+			_, err := fmt.Fprintf(w, "%s:%d:%d: %s: %s %s\n",
+				paint(bold, printable(r.name)), line+1, col+1, paint(colors[f.Severity], f.Severity.String()),
+				printable(f.Message.In(c.locale)), paint(dim, "["+f.Rule.ID+"]"))
+			if err != nil {
+				return err
+			}
+			if c.Columns > 0 && !c.flags.prints() {
+				c.printMore(w, r, f, paint)
+			}
+		}
+	}
+	return nil
+}
+
+var (
+	fixLine  = memory.Text{En: "fix: %s", Zh: "修复：%s"}
+	safeMark = memory.Text{En: "fix (--fix): %s", Zh: "修复（--fix）：%s"}
+)
+
+// printMore shows the source of a finding, what else explains it, and the ways
+// to mend it.
+func (c *checker) printMore(w io.Writer, r report, f memory.Finding, paint painter) {
+	lines := r.file.Lines()
+	line, _ := lines.Position(f.Span.Start, markdown.UTF16)
+	number := fmt.Sprint(line + 1)
+	gutter := strings.Repeat(" ", len(number))
+	source, carets := excerpt(r.file.Source(), lines.Line(line), f.Span, c.Columns-len(number)-4)
+	fmt.Fprintf(w, " %s %s\n", paint(dim, number+" |"), source)
+	fmt.Fprintf(w, " %s %s\n", paint(dim, gutter+" |"), paint(colors[f.Severity], carets))
+	for _, rel := range f.Related {
+		where := c.place(r.file, rel.Path, rel.Span)
+		fmt.Fprintf(w, " %s %s: %s\n", paint(dim, gutter+" ="), where, printable(rel.Message.In(c.locale)))
+	}
+	for _, fix := range f.Fixes {
+		how := fixLine
+		if f.Rule.FixAll && fix.Preferred {
+			how = safeMark
+		}
+		fmt.Fprintf(w, " %s %s\n", paint(dim, gutter+" ="), printable(how.With(fix.Title).In(c.locale)))
+	}
+}
+
+// place is where a span of a file starts, as path:line:column. The path is empty
+// for the file itself.
+func (c *checker) place(own *memory.File, path string, s markdown.Span) string {
+	file := own
+	if path != "" && path != own.Path {
+		file = c.w.Snapshot().Load(path)
+	}
+	if file == nil {
+		return printable(c.shown(path))
+	}
+	line, col := file.Lines().Position(s.Start, markdown.UTF16)
+	return fmt.Sprintf("%s:%d:%d", printable(c.shown(file.Path)), line+1, col+1)
+}
