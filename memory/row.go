@@ -1,0 +1,167 @@
+package memory
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A Column is one of an index of sessions.
+type Column int
+
+// The columns in their order. Columns is their number.
+const (
+	DateColumn Column = iota
+	SessionColumn
+	TypeColumn
+	TextColumn
+	ReportColumn
+	MemoryColumn
+	StatusColumn
+	Columns
+)
+
+// ColumnNames are the cells of the header.
+var ColumnNames = [Columns]string{"日期", "会话", "类型", "摘要", "关联报告", "关联记忆", "状态"}
+
+// A Row is one line of an index. All that it says follows from that line alone,
+// but for where it stands.
+//
+// Of a line with more cells than columns, readers take the surplus for pipes of
+// the text column; what Date, Session and Status say is read like that. Of one
+// with fewer cells they say nothing.
+type Row struct {
+	Span    markdown.Span // from the first character that is not blank to the end of the line
+	Line    int           // zero-based
+	Bounded bool          // the line begins and ends with a pipe
+	Date    Date
+	Session SessionID
+	Types   TypeList
+	Status  Status
+
+	text     string          // the line, from Span.Start, without blanks at its end
+	cells    []markdown.Span // of text
+	template uint8           // the columns that still hold the template's text, one bit each
+}
+
+// A Cell is the trimmed content of a column.
+type Cell struct {
+	Span markdown.Span
+	Text string // with `\|` read as a pipe
+}
+
+// parseRow reads a line from its first pipe on; off is where that stands.
+func parseRow(line []byte, off, no int) Row {
+	r := Row{Line: no, Span: markdown.Span{Start: off, End: off + len(line)}}
+	line = bytes.TrimRightFunc(line, unicode.IsSpace)
+	r.text = string(line)
+	r.cells, r.Bounded = markdown.SplitRow(line, 0)
+	if len(r.cells) < int(Columns) {
+		return r
+	}
+	r.Date = ParseDate(r.read(DateColumn))
+	r.Session = ParseSessionID(r.read(SessionColumn))
+	r.Types = ParseTypes(r.read(TypeColumn))
+	r.Status = ParseStatus(r.read(StatusColumn))
+	r.template = r.templates()
+	return r
+}
+
+// CellCount is the number of cells on the line.
+func (r Row) CellCount() int { return len(r.cells) }
+
+// CellSpan is where the trimmed text of cell i of the line stands.
+func (r Row) CellSpan(i int) markdown.Span { return r.cells[i].Shift(r.Span.Start) }
+
+// Whole reports whether the row has one cell for each column.
+func (r Row) Whole() bool { return r.Bounded && len(r.cells) == int(Columns) }
+
+// Read reports whether the format's readers take the line for a row.
+func (r Row) Read() bool {
+	return r.Bounded && len(r.cells) >= int(Columns) && r.Date.Key != "" && r.Session.ID != ""
+}
+
+// Cell is a column's cell; ok is false if no rule may judge it: the row has not
+// one cell for each column, or the cell still holds the template's text.
+func (r Row) Cell(c Column) (cell Cell, ok bool) {
+	if !r.Whole() || r.template&(1<<c) != 0 {
+		return Cell{}, false
+	}
+	return Cell{Span: r.CellSpan(int(c)), Text: r.read(c)}, true
+}
+
+// Templates are the cells that still hold the template's text.
+func (r Row) Templates() []Cell {
+	if r.template == 0 || !r.Whole() {
+		return nil
+	}
+	var out []Cell
+	for c := range Columns {
+		if r.template&(1<<c) != 0 {
+			out = append(out, Cell{Span: r.CellSpan(int(c)), Text: r.read(c)})
+		}
+	}
+	return out
+}
+
+// read is the text of a column as readers take it.
+func (r *Row) read(c Column) string {
+	first, last := int(c), int(c)
+	if surplus := len(r.cells) - int(Columns); c >= TextColumn {
+		last += surplus
+		if c > TextColumn {
+			first = last
+		}
+	}
+	return markdown.UnescapeCell(r.text[r.cells[first].Start:r.cells[last].End])
+}
+
+// templates are the columns that hold the template's text. The status column of
+// the template is like any other: what it says is ambiguous.
+func (r *Row) templates() (set uint8) {
+	for c, starts := range templateText {
+		text := r.read(Column(c))
+		if slices.ContainsFunc(starts, func(s string) bool { return strings.HasPrefix(text, s) }) {
+			set |= 1 << c
+		}
+	}
+	if r.read(SessionColumn) == "NN" {
+		set |= 1 << SessionColumn
+	}
+	return set
+}
+
+// templateText is how cells of the template's row begin.
+var templateText = [Columns][]string{
+	DateColumn:   {"YYYY-MM-DD"},
+	TypeColumn:   {"dev/fix/...", "dev/fix/…"},
+	TextColumn:   {"[50~100字摘要"},
+	ReportColumn: {"[NN--"},
+	MemoryColumn: {"[YYYYMMDD.md"},
+}
+
+// header reports whether readers take the row for the index's header.
+func (r *Row) header() bool {
+	return r.Bounded && len(r.cells) >= int(Columns) &&
+		r.named(DateColumn) && r.named(SessionColumn) && r.named(StatusColumn)
+}
+
+// named reports whether the cell at the place of a column holds its name.
+func (r *Row) named(c Column) bool {
+	return int(c) < len(r.cells) && r.text[r.cells[c].Start:r.cells[c].End] == ColumnNames[c]
+}
+
+// delimiter reports whether the row is a delimiter row with at least min dashes
+// in each cell.
+func (r *Row) delimiter(min int) bool {
+	for _, c := range r.cells {
+		cell := strings.TrimSuffix(strings.TrimPrefix(r.text[c.Start:c.End], ":"), ":")
+		if len(cell) < min || strings.Trim(cell, "-") != "" {
+			return false
+		}
+	}
+	return r.Bounded && len(r.cells) > 0
+}
