@@ -32,6 +32,7 @@ var owners = map[string]string{
 	"github.com/yuin/goldmark":      "markdown",
 	"github.com/tailscale/hujson":   "memory",
 	"github.com/bmatcuk/doublestar": "memory",
+	"github.com/go-git/go-git":      "memory",
 	"golang.org/x/text":             "memory",
 	"go.lsp.dev/protocol":           "lsp",
 	"go.lsp.dev/jsonrpc2":           "lsp",

@@ -124,6 +124,10 @@ func (d *disk) has(dir, name string) bool {
 	return ok
 }
 
+// home reports whether a folder is one in which agents keep the user's own
+// memory.
+func (d *disk) home(dir string) bool { return dir != "" && (dir == d.blade || dir == d.claude) }
+
 // personal reports whether a folder lies where agents keep the user's own
 // memory.
 func (d *disk) personal(dir string) bool {

@@ -118,17 +118,22 @@ func pick(rules map[string]Severity, id string) (sev Severity, ok bool) {
 // Excluded reports whether the file or folder at path, or a folder that it lies
 // in, is excluded.
 func (c *Config) Excluded(path string) bool {
+	for p := path; p != ""; p, _ = split(p) {
+		if c.excludes(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// excludes reports whether what stands at path is excluded by itself.
+func (c *Config) excludes(path string) bool {
 	for c.Exclude == nil {
 		if c = c.under; c == nil {
 			return false
 		}
 	}
-	for p := path; p != ""; p, _ = split(p) {
-		if c.fits(c.Exclude, p) {
-			return true
-		}
-	}
-	return false
+	return c.fits(c.Exclude, path)
 }
 
 // fits reports whether one of globs matches a path. Globs of a configuration

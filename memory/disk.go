@@ -86,8 +86,12 @@ func (d *disk) dir(name string) []Entry {
 // entry is the member that stands at a path.
 func (d *disk) entry(name string) (Entry, bool) {
 	dir, base := split(name)
-	list := d.dir(dir)
-	i, ok := slices.BinarySearchFunc(list, base, func(e Entry, n string) int { return cmp.Compare(e.Name, n) })
+	return entryOf(d.dir(dir), base)
+}
+
+// entryOf is the member of a listing that has this name.
+func entryOf(list []Entry, name string) (Entry, bool) {
+	i, ok := slices.BinarySearchFunc(list, name, func(e Entry, n string) int { return cmp.Compare(e.Name, n) })
 	if !ok {
 		return Entry{}, false
 	}

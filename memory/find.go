@@ -1,8 +1,10 @@
 package memory
 
 import (
+	"cmp"
 	"context"
 	"io/fs"
+	"slices"
 )
 
 // A Problem is a path that could not be looked at.
@@ -13,10 +15,12 @@ type Problem struct {
 
 // Find visits the memory files at or below path in order, each real folder
 // once. Symbolic links are not followed. Folders that ignore files name are
-// passed over unless they are where memory is known or declared to be; a file
-// named by path itself is visited whatever ignores it.
+// passed over unless they are where memory is known or declared to be; what
+// configuration excludes is passed over always. A file named by path itself is
+// visited whatever ignores it. The problem of a path where nothing stands is
+// [fs.ErrNotExist].
 func (s *Snapshot) Find(ctx context.Context, path string, visit func(file string)) []Problem {
-	info, err := fs.Stat(s.disk.env.FS, path)
+	info, err := fs.Stat(s.disk.env.FS, cmp.Or(path, "."))
 	if err != nil {
 		return []Problem{{path, err}}
 	}
@@ -26,34 +30,143 @@ func (s *Snapshot) Find(ctx context.Context, path string, visit func(file string
 		}
 		return nil
 	}
-	w := walk{snap: s, ctx: ctx, visit: visit}
-	w.dir(path)
+	w := walk{snap: s, start: path, visit: visit, seen: map[string]bool{}}
+	w.declare(s.Config(join(path, ConfigName)))
+	ig := s.ignoredBy(path)
+	w.dir(ctx, path, ig, w.inMemory(path) || ig.dir(path))
 	return w.problems
 }
 
+// A walk looks for memory below a folder.
 type walk struct {
 	snap     *Snapshot
-	ctx      context.Context
+	start    string
 	visit    func(string)
+	declared []string        // folders that configuration declares
+	seen     map[string]bool // folders
 	problems []Problem
 }
 
-func (w *walk) dir(path string) {
-	if w.ctx.Err() != nil {
+// dir walks a folder with the ignore files in force above it. All tells that no
+// ignore file counts here.
+func (w *walk) dir(ctx context.Context, path string, above ignores, all bool) {
+	if w.seen[path] || ctx.Err() != nil {
 		return
 	}
-	list := w.snap.disk.dir(path)
-	if list == nil {
-		_, err := fs.ReadDir(w.snap.disk.env.FS, path)
-		w.problems = append(w.problems, Problem{path, err})
+	w.seen[path] = true
+	list := w.list(path)
+	ig := above.with(w.snap, path, list)
+	c := w.snap.Config(join(path, ConfigName))
+	if dir, _ := split(c.Path); c.Path != "" && dir == path {
+		w.declare(c)
 	}
 	for _, e := range list {
 		p := join(path, e.Name)
 		switch {
-		case e.Type.IsDir() && e.Name != gitName && e.Name != "node_modules":
-			w.dir(p)
-		case e.regular() && w.snap.Place(p).Kind != NoKind:
-			w.visit(p)
+		case c.excludes(p):
+		case e.regular():
+			if w.snap.Place(p).Kind != NoKind {
+				w.visit(p)
+			}
+		case e.Type.IsDir():
+			w.enter(ctx, p, e.Name, ig, all)
 		}
 	}
+}
+
+// enter walks the folder p, or what is known of it if it is ignored.
+func (w *walk) enter(ctx context.Context, p, name string, ig ignores, all bool) {
+	switch {
+	case name == gitName || name == "node_modules" || w.snap.disk.home(p) && !within(w.start, p):
+		w.probe(ctx, p, ig, w.declared)
+	case all || w.known(p):
+		w.dir(ctx, p, ig, true)
+	case !ig.dir(p):
+		w.dir(ctx, p, ig, false)
+	case slices.Contains(w.declared, p):
+		w.dir(ctx, p, ig, true)
+	default:
+		w.probe(ctx, p, ig, append(inside(p, name), w.declared...))
+	}
+}
+
+// probe walks those of paths that lie below the folder p, which itself is passed
+// over.
+func (w *walk) probe(ctx context.Context, p string, ig ignores, paths []string) {
+	for _, at := range paths {
+		if at != p && within(at, p) && w.leads(p, at) && !w.snap.Config(at).excludes(at) {
+			w.dir(ctx, at, ig, true)
+		}
+	}
+}
+
+// leads reports whether folders lead from dir to path, none of them a link.
+func (w *walk) leads(dir, path string) bool {
+	for ; path != dir; path, _ = split(path) {
+		if e, ok := w.snap.disk.entry(path); !ok || !e.Type.IsDir() {
+			return false
+		}
+	}
+	return true
+}
+
+// list are the entries of a folder. One that can't be read is a problem.
+func (w *walk) list(path string) []Entry {
+	list := w.snap.disk.dir(path)
+	if list == nil {
+		if _, err := fs.ReadDir(w.snap.disk.env.FS, cmp.Or(path, ".")); err != nil {
+			w.problems = append(w.problems, Problem{path, err})
+		}
+	}
+	return list
+}
+
+// declare takes the folders that a configuration declares.
+func (w *walk) declare(c *Config) {
+	for _, f := range c.Folders {
+		w.declared = append(w.declared, f.Path)
+		if layouts[f.Layout] == NoDialect {
+			for _, n := range rootNames {
+				w.declared = append(w.declared, join(f.Root, n))
+			}
+		}
+	}
+}
+
+// inMemory reports whether a folder is, or lies in, one where memory is known
+// to be.
+func (w *walk) inMemory(path string) bool {
+	for ; path != ""; path, _ = split(path) {
+		if w.known(path) {
+			return true
+		}
+	}
+	return false
+}
+
+// known reports whether a folder is one where memory is known to be: no ignore
+// file counts there.
+func (w *walk) known(p string) bool {
+	dir, base := split(p)
+	switch base {
+	case codexName, treeName:
+		return true
+	case memoryName:
+		return w.snap.ground(p).dialect != NoDialect
+	case bankName:
+		return w.snap.dialect(p) == MemoryBank
+	}
+	_, up := split(dir)
+	return up == claudeName && slices.Contains(agentMemory, base)
+}
+
+// inside are the places within an ignored folder where memory is looked for.
+func inside(p, name string) []string {
+	switch name {
+	case claudeName:
+		return []string{join(p, memoryName), join(p, agentMemory[0]), join(p, agentMemory[1])}
+	case "docs":
+		return []string{join(p, memoryName)}
+	}
+	return nil
 }

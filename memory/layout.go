@@ -23,10 +23,11 @@ var taskKinds = []string{"requirements", "bugs", "optimizations", "scenario-test
 // and its reports.
 var rootEntries = []string{"migrations", "profile", "TASK-INDEX.md", "data"}
 
+// rootNames are what makes the folder that holds it an active root.
+var rootNames = append([]string{treeName, reportsName}, taskKinds...)
+
 // marksRoot reports whether a folder that holds this name is an active root.
-func marksRoot(name string) bool {
-	return name == treeName || name == reportsName || slices.Contains(taskKinds, name)
-}
+func marksRoot(name string) bool { return slices.Contains(rootNames, name) }
 
 // fine reports whether a file may stand anywhere in a tree.
 func fine(name string) bool {
