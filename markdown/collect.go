@@ -96,11 +96,12 @@ func (c *collector) itemText(item ast.Node, span Span) Span {
 func (c *collector) extent(n ast.Node) Span {
 	s, ok := c.trace.blocks[n]
 	if lines := n.Lines(); lines != nil && lines.Len() > 0 {
-		own := c.linesSpan(lines)
-		if !ok {
+		switch own := c.linesSpan(lines); {
+		case !ok:
 			s = own
+		case own.Len() > 0:
+			s = Span{min(s.Start, own.Start), max(s.End, own.End)}
 		}
-		s = Span{min(s.Start, own.Start), max(s.End, own.End)}
 	}
 	for child := n.FirstChild(); child != nil && child.Type() == ast.TypeBlock; child = child.NextSibling() {
 		s.End = max(s.End, c.extent(child).End)
@@ -108,9 +109,21 @@ func (c *collector) extent(n ast.Node) Span {
 	return s
 }
 
-// linesSpan is from the first text of lines to the last.
+// linesSpan is from the first text of lines to the last; it is empty if there is
+// none.
 func (c *collector) linesSpan(lines *text.Segments) Span {
-	return trim(c.text, Span{lines.At(0).Start, lines.At(lines.Len() - 1).Stop})
+	span := Span{lines.At(0).Start, lines.At(0).Start}
+	for i := range lines.Len() {
+		line := trim(c.text, Span{lines.At(i).Start, lines.At(i).Stop})
+		if line.Len() == 0 {
+			continue
+		}
+		if span.Len() == 0 {
+			span.Start = line.Start
+		}
+		span.End = line.End
+	}
+	return span
 }
 
 func (c *collector) heading(n *ast.Heading) Heading {

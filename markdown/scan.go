@@ -50,7 +50,7 @@ func brokenTail(line []byte) (dest Span, end int, ok bool) {
 	if len(text) == 0 || text[0] == '<' && bytes.IndexByte(text, '>') == len(text)-1 {
 		return Span{}, 0, false
 	}
-	if balanced && bytes.IndexAny(text, " \t") < 0 {
+	if balanced && !bytes.ContainsAny(text, " \t") {
 		return Span{}, 0, false
 	}
 	return dest, closing + 1, true

@@ -11,7 +11,8 @@ var replacement, stand = []byte("\uFFFD"), []byte("\uFFFC")
 
 // normal is src as the parser underneath understands it, byte for byte at the
 // same offsets: the CR of a CRLF is a blank, a lone CR is a line feed, and a
-// byte that is not UTF-8 is a character of no meaning. It is src itself where
+// byte that is not UTF-8 is a character of no meaning. A CRLF behind a backslash
+// stays, for a blank there would make the backslash text. It is src itself where
 // there is nothing to replace.
 func normal(src []byte) []byte {
 	valid := utf8.Valid(src)
@@ -23,7 +24,9 @@ func normal(src []byte) []byte {
 		switch {
 		case b != '\r':
 		case i+1 < len(text) && text[i+1] == '\n':
-			text[i] = ' '
+			if i == 0 || text[i-1] != '\\' {
+				text[i] = ' '
+			}
 		default:
 			text[i] = '\n'
 		}

@@ -47,21 +47,34 @@ func (tables) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Contex
 			line := lines.At(j)
 			t.rows = append(t.rows, trim(source, Span{line.Start, line.Stop}))
 		}
-		node.Parent().InsertAfter(node.Parent(), node, t)
-		if i == 1 {
-			node.Parent().RemoveChild(node.Parent(), node)
-			return
+		parent := node.Parent()
+		if i > 1 {
+			parent.InsertBefore(parent, node, lead(source, lines.Sliced(0, i-1)))
 		}
-		lines.SetSliced(0, i-1)
-		last := lines.At(i - 2)
-		lines.Set(i-2, last.TrimRightSpace(source))
+		parent.InsertBefore(parent, node, t)
+		parent.RemoveChild(parent, node)
 		return
 	}
 }
 
+// lead is the paragraph that the lines before a table are. It is a new one, as
+// a paragraph that stays in its place could still become a heading below the
+// table.
+func lead(source []byte, lines []text.Segment) *ast.Paragraph {
+	p := ast.NewParagraph()
+	for i, line := range lines {
+		line = line.TrimLeftSpace(source)
+		if i == len(lines)-1 {
+			line = line.TrimRightSpace(source)
+		}
+		p.Lines().Append(line)
+	}
+	return p
+}
+
 // delimiters is the number of cells of a delimiter row, 0 if line is none.
 func delimiters(line []byte) int {
-	if bytes.IndexByte(line, '-') < 0 || bytes.IndexAny(line, "|:") < 0 || len(bytes.Trim(line, "-:| \t\r\n")) > 0 {
+	if bytes.IndexByte(line, '-') < 0 || !bytes.ContainsAny(line, "|:") || len(bytes.Trim(line, "-:| \t\r\n")) > 0 {
 		return 0
 	}
 	if indent(line) > 3 {

@@ -1,0 +1,123 @@
+package markdown
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// seeds are documents that hold a bit of everything.
+var seeds = []string{
+	"---\nname: x\n---\n# Title [a](b.md) `c` #\n\ntext [x](a b.md) and [[wiki|w]] and [[x]](y) ![i](j) [![i](j \"t\")](k)\n\n> [r]: <a b>\n>   'title'\n>\n> [q][r] [r] ![r][]\n\nSet\next\n===\n",
+	"| a | b |\n|---|:-:|\n| [x](y) | `a\\|b` |\n| c [[w\\|t]] <a href='q' id=z> | d | e |\ntext below\n\n- [x] item [l](m)\n  more\n  - nested\nlazy\n1. one\n\n       code\n2. ```\n   f\n   ```\n",
+	"\ufeff# T\r\n\r\n<!-- c\r\n-->\r\n> - | a |\r\n>   |---|\r\n>   | [x](<y z>) |\r\n\r\na\rb [x]\r\r[x]: /u\r",
+	"> <div\n> src=\"a\">\n> <!-- x\n> -->\n\n<script src=s><a href=no></script><img src=y>\n\n***\n\n\tcode\n\n-\n\n  - a\n\t- b\n",
+	"[a](b 'c' d) [a](b(c) [[x]] `[[y]]` <http://a.b/c> <a@b.c> &amp; [\\]](\\)) \xff \uFFFD\x00",
+}
+
+// tokens are what Markdown is made of. Spelled with them, noise is far more
+// likely to mean something than bytes are.
+var tokens = []string{
+	"[", "]", "(", ")", "](", "![", "[[", "]]", "]:", "[r]", "[r]: /u", "<", ">", "<b c>", "|", "\\|", "\\", "`", "``", "```", "~~~",
+	"\n", "\n", "\n\n", "\n> ", "\n- ", "\n1. ", "\n  ", "\n    ", "\n\t", "\t", " ", " ", "> ", "- ", "1) ", "# ", "## ", " #", "===", "---",
+	"|-|", "|-|-|", "\n|---|---|\n", ":-", "a", "b", "é", "表", "😀", "&amp;", "&", ";", "!", "*", "_", "~~", "\"", "'", "=", "/", ":", ".md", "#x",
+	"<!--", "-->", "<a href=", "<a id='x'>", "</a>", "<img src=\"y\">", "<div>", "<script>", "</script>", "<http://x.y>", "<a@b.c>", "<?", "?>",
+	"http://", "[x] ", "[ ] ", "---\n", "...\n", "\xff", "\x00", "\uFFFD", "\uFEFF", "\u200d", "\u3000", "\f", "\v", "\r", "\r\n", "+ ", "* ", "***",
+}
+
+// spell reads every byte of noise as a token.
+func spell(noise []byte) []byte {
+	var out []byte
+	for _, b := range noise {
+		out = append(out, tokens[int(b)%len(tokens)]...)
+	}
+	return out
+}
+
+// FuzzParse holds every document against what is stated in check, and against
+// its twins with other line breaks.
+func FuzzParse(f *testing.F) {
+	for _, s := range seeds {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		checkTwins(t, src)
+		checkTwins(t, spell(src))
+	})
+}
+
+// TestNoise is FuzzParse over the same noise at every run.
+func TestNoise(t *testing.T) {
+	noise := rand.New(rand.NewPCG(1, 2))
+	for range 3000 {
+		src := make([]byte, noise.IntN(40))
+		for i := range src {
+			src[i] = byte(noise.IntN(256))
+		}
+		checkTwins(t, spell(src))
+	}
+}
+
+func checkTwins(t *testing.T, src []byte) {
+	t.Helper()
+	check(t, Parse(src))
+	lf := oneBreak.Replace(string(src))
+	want := dump(Parse([]byte(lf)))
+	for _, br := range []string{"\r\n", "\r"} {
+		twin := Parse([]byte(strings.ReplaceAll(lf, "\n", br)))
+		check(t, twin)
+		if diff := cmp.Diff(want, dump(twin)); diff != "" {
+			t.Fatalf("%q with %q for line breaks:\n%s", lf, br, diff)
+		}
+	}
+}
+
+// FuzzEdit holds an edited document against a fresh one.
+func FuzzEdit(f *testing.F) {
+	for i, s := range seeds {
+		f.Add([]byte(s), i*7, i*5, "`x` | [a](b)\n")
+	}
+	f.Fuzz(func(t *testing.T, src []byte, start, length int, text string) {
+		start = min(max(start, 0), len(src))
+		s := Span{start, start + min(max(length, 0), len(src)-start)}
+		edited := Parse(src).Edit(s, text)
+		fresh := Parse([]byte(string(src[:s.Start]) + text + string(src[s.End:])))
+		if diff := cmp.Diff(string(fresh.Source()), string(edited.Source())); diff != "" {
+			t.Fatalf("source:\n%s", diff)
+		}
+		if diff := cmp.Diff(dump(fresh), dump(edited)); diff != "" {
+			t.Fatalf("%q after an edit:\n%s", edited.Source(), diff)
+		}
+	})
+}
+
+// FuzzRow holds the scanner for simple rows against the parser.
+func FuzzRow(f *testing.F) {
+	for _, s := range []string{
+		"| [a](b) | `c` | [d] | <e | !f | \\| \\[x](y) |",
+		"``a`` ` [x](y`z) |` | [a](b c) | [[w]] | <a> | [k] |",
+		"[a | b](c) | ![a](b) | [a](<b>) | [a]()x | [ | ] | \\",
+	} {
+		f.Add([]byte(s))
+	}
+	known := labels{"k": true}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		src = append(append(src, '\n'), spell(src)...)
+		for line := range strings.SplitSeq(oneBreak.Replace(string(src)), "\n") {
+			src := []byte(line)
+			text := normal(src)
+			row := trim(text, Span{0, len(text)})
+			src, text = src[row.Start:row.End], text[row.Start:row.End]
+			fast, ok := simpleRow(src, text, known)
+			if !ok {
+				continue
+			}
+			slow := parseCells(src, text, known)
+			if diff := cmp.Diff(slow.node(Span{}), fast.node(Span{}), cmp.AllowUnexported(node{}, rest{}, name{})); diff != "" {
+				t.Fatalf("row %q, the parser and the scanner:\n%s", src, diff)
+			}
+		}
+	})
+}
