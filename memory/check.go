@@ -26,6 +26,7 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 	var found []Finding
 	pass := Pass{File: f, Config: s.Config(path), Today: s.Today(), snap: s, needs: newNeeds(), found: &found}
 	readable := f.readable()
+	var links []*duty // the rules about links go from link to link together
 	for _, r := range s.settings.Rules {
 		if !r.Kinds.Has(f.Kind) || r.Cross && s.settings.FileScope || !readable && !r.Raw || size > MaxCheck && !r.Raw {
 			continue
@@ -33,17 +34,25 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 		if err := ctx.Err(); err != nil {
 			return Result{Err: err}
 		}
-		if pass.severity = pass.Config.Severity(r, path); pass.severity != Off {
-			pass.rule = r
+		if sev := pass.Config.Severity(r, path); sev != Off {
+			pass.duty = &duty{rule: r, severity: sev}
+			if r.Link != nil {
+				links = append(links, pass.duty)
+				continue
+			}
 			pass.run()
 		}
+	}
+	pass.runLinks(ctx, links)
+	if err := ctx.Err(); err != nil {
+		return Result{Err: err}
 	}
 	return Result{Findings: settle(found), Needs: pass.needs}
 }
 
 // run gives the rule every input of the file that it asks for.
 func (p *Pass) run() {
-	switch r, f := p.rule, p.File; {
+	switch r, f := p.duty.rule, p.File; {
 	case r.File != nil:
 		r.File(p)
 	case r.Workspace != nil:
@@ -56,11 +65,23 @@ func (p *Pass) run() {
 		for _, sec := range f.Daily().Sections {
 			r.Section(p, sec)
 		}
-	case r.Link != nil:
-		for l := range f.Doc().Links() {
-			if !f.template(l.Span) {
-				r.Link(p, l)
-			}
+	}
+}
+
+// runLinks gives each link of the file to the rules about links.
+func (p *Pass) runLinks(ctx context.Context, duties []*duty) {
+	if len(duties) == 0 {
+		return
+	}
+	for l := range p.Doc().Links() {
+		if ctx.Err() != nil {
+			return
+		}
+		if p.File.template(l.Span) {
+			continue
+		}
+		for _, p.duty = range duties {
+			p.duty.rule.Link(p, l)
 		}
 	}
 }

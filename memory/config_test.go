@@ -157,7 +157,8 @@ func TestWhatIsValidCounts(t *testing.T) {
 		{"empty", "", Config{}, nil},
 		{
 			"a byte order mark, comments", "\uFEFF{/* who */ \"agent\": \"codex\"} // so\n",
-			Config{Agent: "codex"}, nil,
+			Config{Agent: "codex"},
+			nil,
 		},
 		{
 			"wrong values", `{"agent": "claude", "locale": 3, "exclude": ["a", 1, "[", "b"], "rules": {"link/case": "loud", "link/missing": "off"}}`,

@@ -66,21 +66,32 @@ type Pass struct {
 	Config *Config
 	Today  Day
 
-	snap     *Snapshot
+	snap   *Snapshot
+	duty   *duty
+	needs  *Needs
+	found  *[]Finding
+	link   markdown.Link // the last that a rule asked about
+	target Target        // of link
+}
+
+// A duty is a rule at work on a file.
+type duty struct {
 	rule     *Rule
 	severity Severity
-	needs    *Needs
-	found    *[]Finding
-	link     markdown.Link // the last that a rule asked about
-	target   Target        // of link
+	reported int
 }
 
 // Report takes a finding, whose span lies in the file. One that sets a severity
 // milder than its rule's keeps it.
 func (p *Pass) Report(f Finding) {
-	f.Rule, f.Path, f.Severity = p.rule, p.File.Path, max(f.Severity, p.severity)
+	p.duty.reported++
+	f.Rule, f.Path, f.Severity = p.duty.rule, p.File.Path, max(f.Severity, p.duty.severity)
 	*p.found = append(*p.found, f)
 }
+
+// Reported is how many findings the rule has in this file so far. What is dear
+// to make, and of use to a reader only, need not be made for the thousandth.
+func (p *Pass) Reported() int { return p.duty.reported }
 
 // Doc is the file as Markdown.
 func (p *Pass) Doc() *markdown.Doc { return p.File.Doc() }
@@ -91,6 +102,17 @@ func (p *Pass) Target(l markdown.Link) Target {
 		p.link, p.target = l, p.snap.resolve(p.File, l, p.needs)
 	}
 	return p.target
+}
+
+// Reaches reports whether a link of the file that names path as it stands here
+// would be good.
+func (p *Pass) Reaches(path string) bool {
+	if !within(path, p.File.Root) {
+		return false
+	}
+	p.needs.Add(path)
+	real, fault := p.snap.look(p.File.Root, path, p.needs)
+	return fault == NoFault && real == path
 }
 
 // Entry is what stands at a path, on disk or as an open document; ok is false
