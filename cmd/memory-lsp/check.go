@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -138,7 +137,7 @@ func (d *dayFlag) Type() string { return "day" }
 func (d *dayFlag) Set(s string) error {
 	day, ok := memory.ParseDay(time.DateOnly, s)
 	if !ok {
-		return fmt.Errorf("%s is no day, as %s is", s, time.DateOnly)
+		return errors.New("must be a day, such as 2026-07-31")
 	}
 	d.day = &day
 	return nil

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -34,16 +33,12 @@ type checker struct {
 func newChecker(sys *system, f *checkFlags) (*checker, error) {
 	set := memory.Settings{
 		Rules:     rules.All(),
-		Flags:     memory.Config{Agent: f.agent, Locale: f.locale.tag},
+		Flags:     memory.Config{Agent: f.agent},
 		FileScope: f.scope.word == "file",
 		Today:     f.today.day,
 	}
-	if f.config != "" {
-		native := sys.abs(f.config)
-		if _, err := os.ReadFile(native); err != nil {
-			return nil, fmt.Errorf("configuration %s: %w", f.config, reason(err))
-		}
-		set.ConfigFile = memory.FromOS(native)
+	if err := sys.configure(&set, f); err != nil {
+		return nil, err
 	}
 	c := &checker{system: sys, flags: f, w: memory.NewWorkspace(sys.env(), set)}
 	c.least, _ = memory.ParseSeverity(f.minSeverity.word)

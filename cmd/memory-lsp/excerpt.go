@@ -37,17 +37,21 @@ func excerpt(src []byte, line, s markdown.Span, width int) (source, carets strin
 	} else if room -= cells(marked); cells(after) > room {
 		after = terminal.Truncate(after, room, ellipsis)
 	}
-	return before + marked + after, blank(before) + strings.Repeat("^", max(1, cells(marked)))
+	carets = ruled(marked, "^")
+	if strings.Trim(carets, "\t") == "" {
+		carets += "^"
+	}
+	return before + marked + after, ruled(before, " ") + carets
 }
 
-// blank is as wide as s, and empty to the eye.
-func blank(s string) string {
+// ruled is as wide as s: its tabs, and mark in every other cell.
+func ruled(s, mark string) string {
 	var out strings.Builder
 	for i, part := range strings.Split(s, "\t") {
 		if i > 0 {
 			out.WriteByte('\t')
 		}
-		out.WriteString(strings.Repeat(" ", cells(part)))
+		out.WriteString(strings.Repeat(mark, cells(part)))
 	}
 	return out.String()
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -29,7 +31,14 @@ func (c *checker) find(ctx context.Context, args []string) ([]string, error) {
 			}
 		}
 	}
-	c.w.Add(files...)
+	snap := c.w.Add(files...)
+	files = slices.DeleteFunc(files, func(f string) bool {
+		gone := snap.File(f) == nil
+		if gone {
+			c.problem(c.shown(f), fs.ErrNotExist)
+		}
+		return gone
+	})
 	return files, ctx.Err()
 }
 
@@ -46,6 +55,10 @@ func (c *checker) below(ctx context.Context, arg string) (files []string, real f
 		return nil, nil, nil
 	}
 	path := memory.FromOS(native)
+	if link, err := os.Readlink(native); err == nil && !info.IsDir() {
+		c.note(isLink.With(arg, filepath.ToSlash(link)))
+		return nil, nil, nil
+	}
 	problems := c.w.Snapshot().Find(ctx, path, func(f string) { files = append(files, f) })
 	for _, p := range problems {
 		c.problem(c.shown(p.Path), p.Err)

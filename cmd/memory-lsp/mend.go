@@ -40,8 +40,7 @@ func (c *checker) mend(ctx context.Context, reports []report) ([]report, error) 
 			c.w.Open(ch.path, 2, markdown.Parse(ch.after))
 		default:
 			if err := rewrite(memory.ToOS(ch.path), ch.before, ch.after); err != nil {
-				c.failed = true
-				c.say(cannotFix.With(ch.name, reason(err).Error()))
+				c.fail(cannotFix, ch.name, err)
 				continue
 			}
 			written = append(written, ch.path)

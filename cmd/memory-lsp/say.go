@@ -12,6 +12,7 @@ import (
 
 var (
 	notMemory     = memory.Text{En: "%s is no memory file", Zh: "%s 不是记忆文件"}
+	isLink        = memory.Text{En: "%s is a symbolic link, which is not followed: it leads to %s", Zh: "%s 是符号链接，不会跟随：它指向 %s"}
 	noMemoryBelow = memory.Text{En: "no memory files below %s", Zh: "%s 下没有记忆文件"}
 	noteLine      = memory.Text{En: "note: %s", Zh: "提示：%s"}
 	cannotCheck   = memory.Text{En: "cannot check %s: %s", Zh: "无法检查 %s：%s"}
@@ -25,18 +26,33 @@ func (c *checker) say(m memory.Message) {
 func (c *checker) note(m memory.Message) { c.say(noteLine.With(m)) }
 
 // problem tells that something could not be checked; the rest still is.
-func (c *checker) problem(name string, err error) {
+func (c *checker) problem(name string, err error) { c.fail(cannotCheck, name, err) }
+
+// fail tells what could not be done with a file, and why.
+func (c *checker) fail(what memory.Text, name string, err error) {
 	c.failed = true
-	c.say(cannotCheck.With(name, reason(err).Error()))
+	c.say(what.With(name, reason(err)))
 }
 
-// reason is what went wrong, without the path, which is told in our own words.
-func reason(err error) error {
+var (
+	notThere  = memory.Text{En: "there is no such file or folder", Zh: "没有这个文件或目录"}
+	forbidden = memory.Text{En: "permission denied", Zh: "没有权限"}
+	otherwise = memory.Text{En: "%s", Zh: "%s"}
+)
+
+// reason is what went wrong. It leaves out the path, which the caller tells in
+// the user's words.
+func reason(err error) memory.Message {
 	var at *fs.PathError
-	if errors.As(err, &at) {
-		return at.Err
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return notThere.With()
+	case errors.Is(err, fs.ErrPermission):
+		return forbidden.With()
+	case errors.As(err, &at):
+		err = at.Err
 	}
-	return err
+	return otherwise.With(err.Error())
 }
 
 // printable is s with what would steer a terminal, or break the line, escaped.

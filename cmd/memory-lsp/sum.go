@@ -48,6 +48,7 @@ var (
 
 var (
 	allGood    = memory.Text{En: "%s checked, nothing found", Zh: "检查了 %s，没有发现问题"}
+	left       = memory.Text{En: "%s checked, left: %s", Zh: "检查了 %s，尚余：%s"}
 	found      = memory.Text{En: "%s checked, %s", Zh: "检查了 %s：%s"}
 	fixable    = memory.Text{En: "%s; --fix mends %d of them", Zh: "%s；其中 %d 个可用 --fix 修复"}
 	fixedSome  = memory.Text{En: "fixed %s in %s", Zh: "已修复 %s（%s）"}
@@ -75,7 +76,11 @@ func (c *checker) sum(reports []report) {
 			parts = append(parts, p.noun.of(p.n).In(c.locale))
 		}
 	}
-	m := found.With(files.of(len(reports)), strings.Join(parts, separators.In(c.locale)))
+	what := found
+	if c.flags.fix {
+		what = left
+	}
+	m := what.With(files.of(len(reports)), strings.Join(parts, separators.In(c.locale)))
 	if n := safe(reports); n > 0 && !c.flags.fix {
 		m = fixable.With(m, n)
 	}

@@ -21,16 +21,31 @@ func (p Page) Markdown() string {
 			out.WriteString(member(m))
 		}
 	}
-	if strings.ContainsAny(p.Wrong+p.Right, escaped) {
-		out.WriteString("\n" + legend + "\n")
-	}
+	out.WriteString(legend(p.Wrong + p.Right))
 	return out.String()
 }
 
-const (
-	escaped = "␍␀␦␃"
-	legend  = "In the examples ␍ stands for a carriage return, ␀ for NUL, ␦ for a byte that is not UTF-8, and ␃ for the end of a file that lacks its last line break."
-)
+// marks stand in examples for what they can't hold as it is.
+var marks = []struct{ mark, meaning string }{
+	{"␍", "a carriage return"},
+	{"␀", "NUL"},
+	{"␦", "a byte that is not UTF-8"},
+	{"␃", "the end of a file whose last line has no line break"},
+}
+
+// legend explains the marks in the examples, if there are any.
+func legend(examples string) string {
+	var used []string
+	for _, m := range marks {
+		if strings.Contains(examples, m.mark) {
+			used = append(used, m.mark+" stands for "+m.meaning)
+		}
+	}
+	if used == nil {
+		return ""
+	}
+	return "\nIn the examples " + strings.Join(used, ", ") + ".\n"
+}
 
 // member shows one file of an example.
 func member(m txtar.File) string {
