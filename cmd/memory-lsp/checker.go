@@ -3,17 +3,12 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
-	"io"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"unicode/utf8"
 
-	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 )
@@ -53,6 +48,7 @@ func (c *checker) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	c.noteConfigs(files)
 	reports, err := c.judge(ctx, files)
 	if err != nil {
 		return err
@@ -97,7 +93,7 @@ func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
 	snap := c.w.Snapshot()
 	reports := make([]report, len(files))
 	errs := make([]error, len(files))
-	watch := c.watch(len(files))
+	watch := c.watch(checking, len(files))
 	each(len(files), func(i int) {
 		reports[i], errs[i] = c.judgeOne(ctx, snap, files[i])
 		watch.step()
@@ -143,18 +139,4 @@ func each(n int, do func(i int)) {
 		})
 	}
 	workers.Wait()
-}
-
-// readStdin opens standard input as the document at a path.
-func (c *checker) readStdin(path string) error {
-	text, err := io.ReadAll(c.Stdin)
-	if err != nil {
-		return fmt.Errorf("read standard input: %w", err)
-	}
-	if !utf8.Valid(text) {
-		return errors.New("standard input is not UTF-8")
-	}
-	c.input = text
-	c.w.Open(path, 1, markdown.Parse(text))
-	return nil
 }

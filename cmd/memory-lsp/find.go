@@ -46,7 +46,7 @@ func (c *checker) find(ctx context.Context, args []string) ([]string, error) {
 // paths are told.
 func (c *checker) below(ctx context.Context, arg string) (files []string, real func(string) string, err error) {
 	if arg == "-" {
-		return c.fromStdin()
+		return c.fromStdin(ctx)
 	}
 	native := c.abs(arg)
 	info, err := os.Stat(native)
@@ -59,7 +59,12 @@ func (c *checker) below(ctx context.Context, arg string) (files []string, real f
 		c.note(isLink.With(arg, filepath.ToSlash(link)))
 		return nil, nil, nil
 	}
-	problems := c.w.Snapshot().Find(ctx, path, func(f string) { files = append(files, f) })
+	watch := c.watch(looking)
+	problems := c.w.Snapshot().Find(ctx, path, func(f string) {
+		files = append(files, f)
+		watch.step()
+	})
+	watch.stop()
 	for _, p := range problems {
 		c.problem(c.shown(p.Path), p.Err)
 	}
@@ -71,21 +76,6 @@ func (c *checker) below(ctx context.Context, arg string) (files []string, real f
 		c.note(notMemory.With(arg))
 	}
 	return files, realPaths(native, path), nil
-}
-
-// fromStdin is what the path - names.
-func (c *checker) fromStdin() ([]string, func(string) string, error) {
-	native := c.abs(c.flags.stdinPath)
-	path := memory.FromOS(native)
-	if err := c.readStdin(path); err != nil {
-		return nil, nil, err
-	}
-	if c.w.Snapshot().File(path) == nil {
-		c.note(notMemory.With(c.flags.stdinPath))
-		return nil, nil, nil
-	}
-	c.stdin = path
-	return []string{path}, realPaths(native, path), nil
 }
 
 // realPaths tells the real path of what lies at or below a path, which may be

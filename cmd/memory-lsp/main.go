@@ -18,7 +18,7 @@ var version = "dev"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends what does not heed the first
 	sys, err := host()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "memory-lsp:", err)

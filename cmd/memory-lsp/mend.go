@@ -69,10 +69,13 @@ func (c *checker) plan(ctx context.Context, reports []report) ([]change, error) 
 	}
 	snap := c.w.Snapshot()
 	errs := make([]error, len(changes))
+	watch := c.watch(fixing, len(changes))
 	each(len(changes), func(i int) {
 		ch := &changes[i]
 		ch.after, ch.fixed, errs[i] = snap.FixAll(ctx, ch.path)
+		watch.step()
 	})
+	watch.stop()
 	var planned []change
 	for i, ch := range changes {
 		switch {

@@ -171,13 +171,6 @@ func byPath(edits []memory.Edit, own string) map[string][]memory.Edit {
 	return m
 }
 
-func source(snap *memory.Snapshot, p string) []byte {
-	if f := snap.Load(p); f != nil {
-		return f.Source()
-	}
-	return nil
-}
-
 // commandFindings makes the texts of the fixes from the edits in the JSON.
 func commandFindings(t *testing.T, s *session, ex ruletest.Example, out output) (all []flat) {
 	for _, d := range out.Diagnostics {

@@ -24,7 +24,7 @@ func TestProgress(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var out strings.Builder
 				ch := &checker{system: &system{Stderr: &out, Watched: c.watched}}
-				w := ch.watch(2)
+				w := ch.watch(checking, 2)
 				for range 2 {
 					<-time.After(c.takes)
 					w.step()
