@@ -9,14 +9,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 )
 
 func newDocs() *cobra.Command {
-	var out string
+	var out, schema string
 	cmd := &cobra.Command{
 		Use:    "docs",
-		Short:  "Write the rules' pages",
+		Short:  "Write the rules' pages and the schema of the configuration",
 		Hidden: true, // for who builds memory-lsp
 		Args:   usageArgs(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error {
@@ -25,19 +26,29 @@ func newDocs() *cobra.Command {
 				return err
 			}
 			for name, text := range pages {
-				file := filepath.Join(out, filepath.FromSlash(name))
-				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-					return err
-				}
-				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+				if err := writeDoc(filepath.Join(out, filepath.FromSlash(name)), text); err != nil {
 					return err
 				}
 			}
-			return nil
+			return writeDoc(schema, configSchema())
 		},
 	}
-	cmd.Flags().StringVar(&out, "out", filepath.Join("docs", "rules"), "write to this `FOLDER`")
+	cmd.Flags().StringVar(&out, "out", filepath.Join("docs", "rules"), "write the pages to this `FOLDER`")
+	cmd.Flags().StringVar(&schema, "schema", filepath.Join("docs", schemaName), "write the schema to this `FILE`")
 	return cmd
+}
+
+// schemaName is the file of the configuration's JSON schema, beside the pages'
+// folder.
+const schemaName = "memory-lsp.schema.json"
+
+func configSchema() string { return string(memory.ConfigSchema(rules.All())) }
+
+func writeDoc(file, text string) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(text), 0o644)
 }
 
 // rulePages are the generated files of docs/rules by their path in it.
@@ -67,6 +78,9 @@ Generated from the rules' sources by ` + "`go generate ./...`" + `: edit those.
 - Cross-file: needs other files' content; ` + "`--scope file`" + ` turns it off.
 `
 
+const tableHead = "| rule | severity | fix | family | cross-file | about |\n|---|---|:---:|---|:---:|---|\n"
+
+// rulesIndex is a table for each group of rules.
 func rulesIndex(facts []ruleFact) string {
 	var out strings.Builder
 	out.WriteString(indexHead)
@@ -74,14 +88,15 @@ func rulesIndex(facts []ruleFact) string {
 	for _, f := range facts {
 		if g := path.Dir(f.ID); g != group {
 			group = g
-			fmt.Fprintf(&out, "\n## %s\n\n| rule | severity | fix | family | cross-file | |\n|---|---|:---:|---|:---:|---|\n", g)
+			fmt.Fprintf(&out, "\n## %s\n\n%s", g, tableHead)
 		}
 		cross := ""
 		if f.Scope == "workspace" {
 			cross = "✓"
 		}
+		about := strings.ReplaceAll(f.Summary, "|", `\|`)
 		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s | %s | %s |\n",
-			f.ID, f.ID, f.severity(), f.fix("✓", "`--fix`", ""), f.Family, cross, strings.ReplaceAll(f.Summary, "|", `\|`))
+			f.ID, f.ID, f.severity(), f.fix("✓", "`--fix`", ""), f.Family, cross, about)
 	}
 	return out.String()
 }

@@ -14,7 +14,7 @@ import (
 // version is set by the linker.
 var version = "dev"
 
-//go:generate go run . docs --out ../../docs/rules
+//go:generate go run . docs --out ../../docs/rules --schema ../../docs/memory-lsp.schema.json
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
