@@ -19,9 +19,9 @@ const (
 // taskKinds are the folders of an active root that hold tasks.
 var taskKinds = []string{"requirements", "bugs", "optimizations", "scenario-tests"}
 
-// rootEntries are what an active root may hold besides its memory, its tasks
+// otherEntries are what an active root may hold besides its memory, its tasks
 // and its reports.
-var rootEntries = []string{"migrations", "profile", "TASK-INDEX.md", "data"}
+var otherEntries = []string{"migrations", "profile", "TASK-INDEX.md", "data"}
 
 // rootNames are what makes the folder that holds it an active root.
 var rootNames = append([]string{treeName, reportsName}, taskKinds...)
@@ -34,9 +34,9 @@ func fine(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.EqualFold(name, "README.md")
 }
 
-// RootEntry reports whether an entry of this name may stand in an active root.
-func RootEntry(name string) bool {
-	return fine(name) || marksRoot(name) || slices.Contains(rootEntries, name)
+// rootEntry reports whether an entry of this name may stand in an active root.
+func rootEntry(name string) bool {
+	return fine(name) || marksRoot(name) || slices.Contains(otherEntries, name)
 }
 
 // tree judges p by the names of the tree family.
@@ -54,7 +54,7 @@ func (s *Snapshot) tree(p string) claim {
 	base := strings.Join(names[:codex+1], "/")
 	first := codex + 1
 	named := s.namespaced(base)
-	if n := names[first]; !marksRoot(n) && (strings.HasPrefix(n, ".") || !named && RootEntry(n)) {
+	if n := names[first]; !marksRoot(n) && (strings.HasPrefix(n, ".") || !named && rootEntry(n)) {
 		return claim{at: base, made: true}
 	}
 	if i := slices.IndexFunc(dirs[first:], marksRoot); i >= 0 {
@@ -87,7 +87,7 @@ func (s *Snapshot) entryClaim(names []string, first int, named bool) claim {
 			continue
 		}
 		c := claim{at: root, made: true}
-		if !RootEntry(names[i]) && !fine(names[len(names)-1]) {
+		if !rootEntry(names[i]) && !hidden(names[i:]) && !fine(names[len(names)-1]) {
 			c.Place = Place{Kind: Stray, Dialect: Tree, Root: root, Folder: root}
 		}
 		return c

@@ -60,6 +60,7 @@ func TestLocateTree(t *testing.T) {
 		root + "/reports/audit/codex/20260829/shot.png":      {},
 		root + "/notes.txt":                                  tree(Stray, root, root, ""),
 		root + "/drafts/deep/plan.md":                        tree(Stray, root, root, ""),
+		root + "/drafts/.git/HEAD":                           {},
 		root + "/drafts/README.md":                           {},
 		root + "/TASK-INDEX.md":                              {},
 		root + "/README.md":                                  {},
