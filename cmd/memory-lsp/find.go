@@ -59,6 +59,10 @@ func (c *checker) below(ctx context.Context, arg string) (files []string, real f
 		c.note(isLink.With(arg, filepath.ToSlash(link)))
 		return nil, nil, nil
 	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		c.note(notMemory.With(arg))
+		return nil, nil, nil
+	}
 	watch := c.watch(looking)
 	problems := c.w.Snapshot().Find(ctx, path, func(f string) {
 		files = append(files, f)

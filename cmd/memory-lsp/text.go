@@ -41,9 +41,8 @@ func (c *checker) print(reports []report) error {
 func (c *checker) printText(w io.Writer, reports []report) error {
 	paint := c.painter()
 	for _, r := range reports {
-		lines := r.file.Lines()
 		for _, f := range r.findings {
-			line, col := lines.Position(f.Span.Start, markdown.UTF16)
+			line, col := r.file.Lines().Position(f.Span.Start, markdown.UTF16)
 			_, err := fmt.Fprintf(w, "%s:%d:%d: %s: %s %s\n",
 				paint(bold, printable(r.name)), line+1, col+1, paint(colors[f.Severity], f.Severity.String()),
 				printable(f.Message.In(c.locale)), paint(dim, "["+f.Rule.ID+"]"))
