@@ -55,7 +55,8 @@ func newRules() *cobra.Command {
 
   SEVERITY  the severity of its findings, and whether it is off by default
   FIX       yes: an editor offers a fix; --fix: check --fix applies it, too
-  FAMILY    tree: the .memory tree; auto: auto memory; both
+  FAMILY    tree: the .memory tree; auto: auto memory; both;
+            config: .memory-lsp.json
   SCOPE     workspace: it needs other files' content; --scope file turns it off`,
 		Example: `  memory-lsp rules
   memory-lsp rules --json | jq -r '.[] | select(.fixAll).id'`,

@@ -119,7 +119,7 @@ func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path stri
 	}
 	r := report{name: c.shown(path), file: snap.File(path)}
 	for _, f := range res.Findings {
-		r.mendable = r.mendable || f.Rule.FixAll && len(f.Fixes) > 0
+		r.mendable = r.mendable || safe(f)
 		if f.Severity <= c.least {
 			r.findings = append(r.findings, f)
 		}

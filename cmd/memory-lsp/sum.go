@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -12,6 +13,8 @@ type tally struct {
 	Warning int `json:"warning"`
 	Info    int `json:"info"`
 	Hint    int `json:"hint"`
+
+	safe int // of all: --fix mends them
 }
 
 func (t tally) all() int { return t.Error + t.Warning + t.Info + t.Hint }
@@ -22,6 +25,9 @@ func count(reports []report) tally {
 	for _, r := range reports {
 		for _, f := range r.findings {
 			*of[f.Severity]++
+			if safe(f) {
+				t.safe++
+			}
 		}
 	}
 	return t
@@ -81,23 +87,15 @@ func (c *checker) sum(reports []report) {
 		what = left
 	}
 	m := what.With(files.of(len(reports)), strings.Join(parts, separators.In(c.locale)))
-	if n := safe(reports); n > 0 && !c.flags.fix {
-		m = fixable.With(m, n)
+	if t.safe > 0 && !c.flags.fix {
+		m = fixable.With(m, t.safe)
 	}
 	c.say(m)
 }
 
-// safe counts the findings that --fix would mend.
-func safe(reports []report) int {
-	n := 0
-	for _, r := range reports {
-		for _, f := range r.findings {
-			if f.Rule.FixAll && len(f.Fixes) > 0 {
-				n++
-			}
-		}
-	}
-	return n
+// safe reports whether --fix mends a finding.
+func safe(f memory.Finding) bool {
+	return f.Rule.FixAll && slices.ContainsFunc(f.Fixes, func(x memory.Fix) bool { return x.Preferred })
 }
 
 func (c *checker) sayFixed(fixed, inFiles int) {

@@ -74,12 +74,9 @@ func member(m txtar.File) string {
 
 // facts sums up in a line how the rule works.
 func (p Page) facts() string {
-	facts := []string{"Severity: " + p.Rule.Severity.String()}
+	facts := []string{"Severity: " + p.Rule.Severity.String(), "family: " + p.Family()}
 	if p.Rule.Optional {
 		facts[0] += ", off by default"
-	}
-	if f := p.Family(); f != "" {
-		facts = append(facts, "family: "+f)
 	}
 	if p.Rule.Cross {
 		facts = append(facts, "needs other files’ content (off with `--scope file`)")
@@ -99,7 +96,7 @@ func (p Page) facts() string {
 func (p Page) Fixable() bool { return strings.Contains("\n"+p.Wrong, "\n-- fixed: ") }
 
 // Family names the families of memory whose files the rule judges: tree, auto
-// or both. It is empty for a rule about what belongs to neither.
+// or both; or config, whose files are of neither.
 func (p Page) Family() string {
 	tree, auto := p.Rule.Kinds&memory.AnyTree != 0, p.Rule.Kinds&memory.AutoText != 0
 	switch {
@@ -110,7 +107,7 @@ func (p Page) Family() string {
 	case auto:
 		return "auto"
 	}
-	return ""
+	return "config"
 }
 
 // Summary is the first sentence about the defect, on one line.
