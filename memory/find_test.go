@@ -129,6 +129,46 @@ func TestFind(t *testing.T) {
 			path:  "home/ann/.claude/projects/-w",
 			want:  "home/ann/.claude/projects/-w/memory/MEMORY.md",
 		},
+		{
+			name: "declared folders are looked into even where they are ignored",
+			files: []string{
+				`w/.memory-lsp.json = {"folders":[{"path":"out/notes","layout":"plain"},{"path":"out/codex","layout":"agent","agent":"codex","root":"out"}]}`,
+				"w/.gitignore = out", "w/out/notes/a.md", "w/out/b.md", "w/out/codex/tasks/20260830.md", "w/out/reports/a/b/c/01--x.md",
+			},
+			want: "w/.memory-lsp.json w/out/notes/a.md w/out/codex/tasks/20260830.md w/out/reports/a/b/c/01--x.md",
+		},
+		{
+			name: "a declared folder that is not ignored itself has ignored folders",
+			files: []string{
+				`w/.memory-lsp.json = {"folders":[{"path":".","layout":"plain"}]}`,
+				"w/.gitignore = out", "w/out/a.md", "w/b.md",
+			},
+			want: "w/.memory-lsp.json w/b.md",
+		},
+		{
+			name: "a configuration above the named folder declares folders in it",
+			files: []string{
+				`w/.memory-lsp.json = {"folders":[{"path":"a/out/notes","layout":"plain"}]}`,
+				"w/.git/HEAD", "w/.gitignore = out", "w/a/out/notes/a.md",
+			},
+			path: "w/a",
+			want: "w/a/out/notes/a.md",
+		},
+		{
+			name: "what is excluded is passed over, memory or not",
+			files: []string{
+				`w/.memory-lsp.json = {"exclude":["testdata/**", "memory/draft-*.md", "**/old"]}`,
+				"w/testdata/.devcodex/.memory/SUMMARY.md", "w/memory/MEMORY.md", "w/memory/draft-1.md",
+				"w/memory/old/a.md", "w/.devcodex/bugs/old/01-a.md",
+			},
+			want: "w/.memory-lsp.json w/memory/MEMORY.md",
+		},
+		{
+			name:  "an excluded folder may be named",
+			files: []string{`w/.memory-lsp.json = {"exclude":["old"]}`, "w/old/memory/MEMORY.md"},
+			path:  "w/old",
+			want:  "w/old/memory/MEMORY.md",
+		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			if tc.path == "" {

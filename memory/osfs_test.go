@@ -1,0 +1,105 @@
+package memory
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+)
+
+func TestUnixPaths(t *testing.T) {
+	for name, want := range map[string]string{
+		"/home/ann/m.md":      "home/ann/m.md",
+		"/":                   "",
+		"//home//ann/./m.md/": "home/ann/m.md",
+		`/home/a\b.md`:        `home/a\b.md`, // a backslash is a letter like any other
+		"/c:/m.md":            "c:/m.md",
+	} {
+		if got := fromUnix(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	for path, want := range map[string]string{"home/ann/m.md": "/home/ann/m.md", "": "/", ".": "/"} {
+		if got := toUnix(path); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+	}
+}
+
+// One file has one path, however its name is written; drives are in upper case.
+func TestWindowsPaths(t *testing.T) {
+	for name, want := range map[string]string{
+		`C:\w\m.md`:                     "C:/w/m.md",
+		`c:\w\m.md`:                     "C:/w/m.md",
+		`c:/w//./m.md`:                  "C:/w/m.md",
+		`C:\w\a b#c.md`:                 "C:/w/a b#c.md",
+		`\\?\c:\w\m.md`:                 "C:/w/m.md",
+		`C:\`:                           "C:",
+		`\\host\share\x.md`:             "UNC/host/share/x.md",
+		`//host/share/x.md`:             "UNC/host/share/x.md",
+		`\\?\UNC\host\share\x.md`:       "UNC/host/share/x.md",
+		`\\?\unc\host\share\x.md`:       "UNC/host/share/x.md",
+		`\\wsl$\Debian\home\ann\m.md`:   "UNC/wsl$/Debian/home/ann/m.md",
+		`\\?\C:\UNC\host\share\x.md`:    "C:/UNC/host/share/x.md",
+		`C:\记忆\MEMORY.md`:               "C:/记忆/MEMORY.md",
+		`D:\p\.devcodex\.memory\a b.md`: "D:/p/.devcodex/.memory/a b.md",
+	} {
+		if got := fromWindows(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+	for path, want := range map[string]string{
+		"C:/w/m.md":           `C:\w\m.md`,
+		"C:":                  `C:\`,
+		"UNC/host/share":      `\\host\share`,
+		"UNC/host/share/x.md": `\\host\share\x.md`,
+	} {
+		if got := toWindows(path); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
+		if got := fromWindows(want); got != path {
+			t.Errorf("%s back: %s", path, got)
+		}
+	}
+}
+
+func TestOSFS(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"memory/MEMORY.md", "memory/主题.md", "a b.md"} {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte("# 记忆\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sub, err := fs.Sub(OSFS(), FromOS(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := fstest.TestFS(sub, "memory/MEMORY.md", "memory/主题.md", "a b.md"); err != nil {
+		t.Error(err)
+	}
+	if _, err := fs.Stat(OSFS(), FromOS(dir)+"/../x"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a path with dots: %v", err)
+	}
+}
+
+func TestOSFSReadsLinks(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Symlink("memory", filepath.Join(dir, "link")); err != nil {
+		t.Logf("no symbolic links here: %v", err) // on Windows they are a privilege
+		return
+	}
+	to, err := fs.ReadLink(OSFS(), FromOS(dir)+"/link")
+	if to != "memory" || err != nil {
+		t.Errorf("%q, %v", to, err)
+	}
+	info, err := fs.Lstat(OSFS(), FromOS(dir)+"/link")
+	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("%v, %v", info, err)
+	}
+}
