@@ -8,12 +8,13 @@ import (
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules/file"
+	"github.com/memory-lsp/memory-lsp/memory/rules/link"
 	"github.com/memory-lsp/memory-lsp/memory/rules/page"
 	"github.com/memory-lsp/memory-lsp/memory/rules/path"
 )
 
 // groups are the folders of rules.
-var groups = []*page.Group{&file.Group, &path.Group}
+var groups = []*page.Group{&file.Group, &link.Group, &path.Group}
 
 // All are the rules in order of their ids.
 func All() []*memory.Rule {

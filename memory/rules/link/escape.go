@@ -1,0 +1,77 @@
+// # link/escape
+//
+// A link leaves the folder that this memory may speak of.
+//
+// What lies outside is not part of the project's memory: it is missing on the
+// next machine, and a reader that follows the link could be led to any file.
+// The managed writer refuses it; whether the file exists is not even looked at.
+// In an auto-memory folder that lies in a repository, a link to another part of
+// the repository is allowed and only told as information.
+//
+// Source: links.md §3, ARTIFACT_LINK_TARGET_ESCAPE; auto-memory.md §7.
+//
+// ## Wrong
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260820.md --
+// ## 会话 01 — 依赖升级
+//
+// 见 [说明](../../../../../README.md) 和 [twin](../../../../../.devcodex2/a.md)。
+//        ^^^^^^^^^^^^^^^^^^^^^^^^ the link leaves .devcodex
+//                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the link leaves .devcodex
+// -- .devcodex2/a.md --
+// # A
+// -- p/.git/HEAD --
+// ref: refs/heads/main
+// -- p/README.md --
+// # P
+// -- p/memory/MEMORY.md --
+// # Memory
+//
+// - [Readme](../README.md) — how to build
+//            ^^^^^^^^^^^^ the link leaves the memory folder
+// - [Secret](../../secret.md) — another project
+//            ^^^^^^^^^^^^^^^ the link leaves p
+//
+// ## Right
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260820.md --
+// ## 会话 01 — 依赖升级
+//
+// 见 [报告](../../../../reports/audit/codex/20260820/01--依赖.md)。
+// -- .devcodex/reports/audit/codex/20260820/01--依赖.md --
+// # 依赖
+
+package link
+
+import (
+	"path"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var _ = Group.Add(memory.Rule{
+	ID:       "link/escape",
+	Severity: memory.Error,
+	Kinds:    memory.AnyText,
+	Link:     escape,
+})
+
+var (
+	escapes      = memory.Text{En: "the link leaves %s", Zh: "链接越出了 %s"}
+	leavesMemory = memory.Text{En: "the link leaves the memory folder", Zh: "链接越出了记忆目录"}
+)
+
+func escape(p *memory.Pass, l markdown.Link) {
+	if !written(l) {
+		return
+	}
+	switch t := p.Target(l); {
+	case t.Fault == memory.Escape:
+		p.Report(memory.Finding{Span: l.Dest, Message: escapes.With(path.Base(p.File.Root))})
+	case t.Local && t.Fault == memory.NoFault && memory.AutoText.Has(p.File.Kind) &&
+		!strings.HasPrefix(t.Path, p.File.Folder+"/") && p.File.Folder != "":
+		p.Report(memory.Finding{Severity: memory.Info, Span: l.Dest, Message: leavesMemory.With()})
+	}
+}
