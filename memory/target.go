@@ -35,6 +35,8 @@ type Target struct {
 	Real  string // where Path differs from the disk in letter case or Unicode form: the path as the disk has it
 	Self  bool   // it leads to its own document, with or without a fragment
 
+	To string // the path as the link means it: decoded, relative, with slashes; empty if it is not relative
+
 	// Of the destination as it is written:
 	Name     markdown.Span // the path, before ? and #
 	Fragment markdown.Span // after #; empty if there is none
@@ -82,6 +84,7 @@ func (t *Target) follow(s *Snapshot, f *File, name string, needs *Needs) {
 		t.Fault, t.Path = Absolute, rooted(name)
 		return
 	}
+	t.To = name
 	dir, _ := split(f.Path)
 	to, ok := climb(dir, name)
 	if !ok || !within(to, f.Root) {

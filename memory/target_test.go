@@ -117,7 +117,7 @@ func TestResolve(t *testing.T) {
 			continue
 		}
 		got := s.resolve(f, link, nil)
-		got.Name, got.Fragment = markdown.Span{}, markdown.Span{}
+		got.To, got.Name, got.Fragment = "", markdown.Span{}, markdown.Span{}
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.dest, diff)
 		}
@@ -132,22 +132,24 @@ func first(doc *markdown.Doc) (markdown.Link, bool) {
 }
 
 func TestPartsOfDestination(t *testing.T) {
-	for _, c := range []struct{ text, name, fragment string }{
-		{"[x](a.md)", "a.md", ""},
-		{"[x](a.md#b#c)", "a.md", "b#c"},
-		{"[x](a.md?b#c 'title')", "a.md", "c"},
-		{"[x](#c)", "", "c"},
-		{"[x](<a b.md#c d>)", "a b.md", "c d"},
-		{"[x](a&#35;.md#c)", "a&#35;.md", "c"},
-		{"[x]\n\n[x]: <a b.md#c>\n", "a b.md", "c"},
-		{`<a href="a.md#c">`, "a.md", "c"},
+	for _, c := range []struct{ text, name, fragment, to string }{
+		{"[x](a.md)", "a.md", "", "a.md"},
+		{"[x](a.md#b#c)", "a.md", "b#c", "a.md"},
+		{"[x](a.md?b#c 'title')", "a.md", "c", "a.md"},
+		{"[x](#c)", "", "c", ""},
+		{"[x](<a b.md#c d>)", "a b.md", "c d", "a b.md"},
+		{"[x](a&amp;&#40;.md#c)", "a&amp;&#40;.md", "c", "a&(.md"},
+		{`[x](..\a%20b.md#c)`, `..\a%20b.md`, "c", "../a b.md"},
+		{"[x]\n\n[x]: <a b.md#c>\n", "a b.md", "c", "a b.md"},
+		{`<a href="a.md#c">`, "a.md", "c", "a.md"},
+		{"[x](/a.md)", "/a.md", "", ""},
 	} {
 		f := &File{Path: "w/s.md", Place: Place{Root: "w"}, text: markdown.Parse([]byte(c.text))}
 		link, _ := first(f.Doc())
 		got := snapshotOf(files(), Settings{}).resolve(f, link, nil)
 		name, fragment := f.Doc().Text(got.Name), f.Doc().Text(got.Fragment)
-		if name != c.name || fragment != c.fragment {
-			t.Errorf("%s: name %q, fragment %q; want %q, %q", c.text, name, fragment, c.name, c.fragment)
+		if name != c.name || fragment != c.fragment || got.To != c.to {
+			t.Errorf("%s: name %q, fragment %q, to %q; want %q, %q, %q", c.text, name, fragment, got.To, c.name, c.fragment, c.to)
 		}
 	}
 }

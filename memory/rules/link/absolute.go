@@ -22,6 +22,8 @@
 //            ^^^^^^^^^^^^^^^^^^^^ a link must be relative to this file
 // -- .devcodex/reports/audit/codex/20260820/01--缓存.md --
 // # 缓存
+//
+// ## 结论
 // -- fixed: Change to ../../../../reports/audit/codex/20260820/01--缓存.md --
 // ## 会话 01 — 缓存
 //

@@ -39,7 +39,9 @@ func fault(f memory.Fault, describe func(*memory.Pass, markdown.Link, memory.Tar
 
 // always is a description that is the same for every link.
 func always(text memory.Text) func(*memory.Pass, markdown.Link, memory.Target) (memory.Message, []memory.Fix) {
-	return func(*memory.Pass, markdown.Link, memory.Target) (memory.Message, []memory.Fix) { return text.With(), nil }
+	return func(*memory.Pass, markdown.Link, memory.Target) (memory.Message, []memory.Fix) {
+		return text.With(), nil
+	}
 }
 
 // shown is a path as messages have it: from the root of the file.

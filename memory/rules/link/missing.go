@@ -1,0 +1,179 @@
+// # link/missing
+//
+// Nothing stands where a link leads.
+//
+// An agent that follows the link loses what it was sent to find, and the managed
+// writer refuses the text. Links start at the file that they stand in, never at
+// the project's root. A document that is open and not yet saved exists.
+//
+// Source: links.md §3 and §4, ARTIFACT_LINK_TARGET_MISSING.
+//
+// ## Wrong
+//
+// -- .devcodex/.memory/clients/codex/SUMMARY.md --
+// | 日期 | 会话 | 类型 | 摘要 | 关联报告 | 关联记忆 | 状态 |
+// |------|:----:|------|------|---------|---------|:----:|
+// | 2026-08-20 09:00 | 01 | audit | 👩‍💻 核对命中率 | [r](../../../reports/审计/命中绿.md) | [20260820.md §01](tasks/20260820.md) | ✅ |
+//                                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ reports/审计/命中绿.md does not exist
+// | 2026-08-20 10:00 | 02 | fix | retry loop cut | [r](reports/审计/命中率.md#top) | [d](tasks/20260821.md) | ✅ |
+//                                                      ^^^^^^^^^^^^^^^^^^^^^ .memory/clients/codex/reports/审计/命中率.md does not exist
+//                                                                                   ^^^^^^^^^^^^^^^^^ .memory/clients/codex/tasks/20260821.md does not exist
+// -- .devcodex/.memory/clients/codex/tasks/20260820.md --
+// ## 会话 01
+// -- .devcodex/reports/审计/命中率.md --
+// # 命中率
+// -- fixed: Change to ../../../reports/审计/命中率.md --
+// | 日期 | 会话 | 类型 | 摘要 | 关联报告 | 关联记忆 | 状态 |
+// |------|:----:|------|------|---------|---------|:----:|
+// | 2026-08-20 09:00 | 01 | audit | 👩‍💻 核对命中率 | [r](../../../reports/审计/命中率.md) | [20260820.md §01](tasks/20260820.md) | ✅ |
+// | 2026-08-20 10:00 | 02 | fix | retry loop cut | [r](reports/审计/命中率.md#top) | [d](tasks/20260821.md) | ✅ |
+// -- memory/MEMORY.md --
+// # Memory
+//
+// - [Deploy](deploi.md) — steps
+//            ^^^^^^^^^ deploi.md does not exist
+// - [Build](build) and [later][l]
+//           ^^^^^ build does not exist
+//
+// [l]: <no such.md> "title"
+//       ^^^^^^^^^^ no such.md does not exist
+// -- memory/deploy.md --
+// # Deploy
+// -- memory/build.md --
+// # Build
+// -- fixed: Change to deploy.md --
+// # Memory
+//
+// - [Deploy](deploy.md) — steps
+// - [Build](build) and [later][l]
+//
+// [l]: <no such.md> "title"
+// -- fixed: Change to build.md --
+// # Memory
+//
+// - [Deploy](deploi.md) — steps
+// - [Build](build.md) and [later][l]
+//
+// [l]: <no such.md> "title"
+//
+// ## Right
+//
+// -- memory/MEMORY.md --
+// # Memory
+//
+// - [My day](my%20day.md), [once more](<my day.md>) — a name with a space
+// - [New](new.md) — not yet saved
+// - [x] done, [draft], `[x](none.md)`
+//
+// <!-- [old](gone.md) -->
+// -- memory/my day.md --
+// # Day
+// -- open: memory/new.md --
+// # New
+
+package link
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var _ = Group.Add(memory.Rule{
+	ID:       "link/missing",
+	Severity: memory.Error,
+	Kinds:    memory.AnyText,
+	Link:     fault(memory.Missing, describeMissing),
+})
+
+var missing = memory.Text{En: "%s does not exist", Zh: "%s 不存在"}
+
+// Of so many missing targets of one file near names are looked for, and of each
+// so many are offered.
+const (
+	maxHelped = 100
+	maxNear   = 3
+)
+
+func describeMissing(p *memory.Pass, l markdown.Link, t memory.Target) (memory.Message, []memory.Fix) {
+	var fixes []memory.Fix
+	if p.Reported() < maxHelped {
+		near := meant(p, t)
+		for _, to := range near {
+			fixes = append(fixes, fixTo(p, l, t, to, len(near) == 1))
+		}
+	}
+	return missing.With(shown(p, t.Path)), fixes
+}
+
+// meant are the files that a link to a missing one may have been meant for.
+func meant(p *memory.Pass, t memory.Target) []string {
+	if to := fromRoot(p, t); to != "" {
+		return []string{to}
+	}
+	if to := t.Path + ".md"; p.Reaches(to) {
+		return []string{to}
+	}
+	return nearPaths(p, p.File.Root, shown(p, t.Path))
+}
+
+// fromRoot is the file that a link means if it starts at the root of the
+// repository or of the tree, or counted the folders up to there wrong; empty if
+// there is none.
+func fromRoot(p *memory.Pass, t memory.Target) string {
+	name := path.Clean(t.To)
+	for strings.HasPrefix(name, "../") {
+		name = name[len("../"):]
+	}
+	root := p.File.Root
+	for _, to := range []string{path.Join(root, name), path.Join(path.Dir(root), name)} {
+		if p.Reaches(to) {
+			return to
+		}
+	}
+	return ""
+}
+
+// nearPaths are the files below dir whose way from there is nearly rest.
+func nearPaths(p *memory.Pass, dir, rest string) []string {
+	name, rest, deeper := strings.Cut(rest, "/")
+	var names []string
+	for _, e := range p.Dir(dir) {
+		if e.Type.IsDir() == deeper && e.Type&^fs.ModeDir == 0 {
+			names = append(names, e.Name)
+		}
+	}
+	may := []string{name}
+	if !slices.Contains(names, name) {
+		names = slices.DeleteFunc(names, func(n string) bool { return digits(n) != digits(name) })
+		may = memory.Nearest(name, names)
+	}
+	var found []string
+	for _, n := range may {
+		switch to := path.Join(dir, n); {
+		case len(found) == maxNear:
+			return found
+		case !deeper:
+			found = append(found, to)
+		default:
+			found = append(found, nearPaths(p, to, rest)...)
+		}
+	}
+	return found[:min(len(found), maxNear)]
+}
+
+// digits are the numbers in a name: another day or another number is another
+// file, however near the names are.
+func digits(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, name)
+}
