@@ -79,10 +79,11 @@ func testParity(t *testing.T, ex ruletest.Example) {
 	}
 	got := map[string]string{}
 	for name := range want {
-		got[name] = string(s.read(name))
-	}
-	if len(buffers) > 0 {
-		got[buffers[0].Path] = stdout.String()
+		if len(buffers) > 0 && name == buffers[0].Path {
+			got[name] = stdout.String()
+		} else {
+			got[name] = string(s.read(name))
+		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("fixed text (-core +command):\n%s", diff)

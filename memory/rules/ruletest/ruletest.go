@@ -104,10 +104,13 @@ func unescape(s string) string { return escapes.Replace(strings.ReplaceAll(s, "‚
 // end, even if the file's last one has none.
 func annotated(s string) string { return escapes.Replace(strings.ReplaceAll(s, "‚êÉ", "")) }
 
-// FS is the example as a file system.
+// FS is the example as a file system. A file that was never saved is not in it.
 func (ex *Example) FS() fs.FS {
 	m := fstest.MapFS{}
 	for _, f := range ex.Files {
+		if f.Text == "" && f.Open != "" {
+			continue
+		}
 		m[path.Join(Root, f.Path)] = &fstest.MapFile{Data: []byte(f.Text), Mode: 0o644}
 	}
 	for from, to := range ex.Links {

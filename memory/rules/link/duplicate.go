@@ -1,0 +1,142 @@
+// # link/duplicate
+//
+// One list names the same file twice.
+//
+// A list of artifacts has one reference for each file; the second makes a reader
+// wonder which counts, and the managed writer drops it. In tables, and in an
+// index of sessions, repetition is normal.
+//
+// Source: links.md §2, ArtifactLinkSetDedupeGate.
+//
+// ## Wrong
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260820.md --
+// ## 会话 01 — 缓存
+//
+// ### 📄 关联报告
+//
+// - [报告](../../../../reports/a.md) — 结论
+// - [plan](../../../../reports/b.md) and [报告](<../../../../reports/a.md#x>)
+//                                              ^^^^^^^^^^^^^^^^^^^^^^^^^^ reports/a.md stands in this list already
+// - [又一次](../../../../reports/../reports/b.md)
+//         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ reports/b.md stands in this list already
+// -- .devcodex/reports/a.md --
+// # X
+// -- .devcodex/reports/b.md --
+// # B
+// -- fixed: Keep only the text --
+// ## 会话 01 — 缓存
+//
+// ### 📄 关联报告
+//
+// - [报告](../../../../reports/a.md) — 结论
+// - [plan](../../../../reports/b.md) and 报告
+// - [又一次](../../../../reports/../reports/b.md)
+// -- fixed: Remove the item --
+// ## 会话 01 — 缓存
+//
+// ### 📄 关联报告
+//
+// - [报告](../../../../reports/a.md) — 结论
+// - [plan](../../../../reports/b.md) and [报告](<../../../../reports/a.md#x>)
+//
+// ## Right
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260820.md --
+// ## 会话 01 — 缓存
+//
+// - [报告](../../../../reports/a.md)
+//
+// 下一组：
+//
+// - [报告](../../../../reports/a.md)
+//
+// | 文件 | 说明 |
+// |------|------|
+// | [a](../../../../reports/a.md) | 一 |
+// | [a](../../../../reports/a.md) | 二 |
+// -- .devcodex/reports/a.md --
+// # A
+// -- memory/MEMORY.md --
+// # Memory
+// -- memory/build.md --
+// - [Cache](deploy.md#cache), [Rollback](deploy.md#rollback)
+// -- memory/deploy.md --
+// # Deploy
+//
+// ## Cache
+//
+// ## Rollback
+
+package link
+
+import (
+	"cmp"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var _ = Group.Add(memory.Rule{
+	ID:       "link/duplicate",
+	Severity: memory.Warning,
+	Kinds:    memory.AnyText &^ memory.KindsOf(memory.AgentSummary, memory.GlobalSummary, memory.Index),
+	File:     duplicate,
+})
+
+var (
+	listedTwice = memory.Text{En: "%s stands in this list already", Zh: "%s 已在此列表中"}
+	listedFirst = memory.Text{En: "here", Zh: "在此"}
+	keepText    = memory.Text{En: "Keep only the text", Zh: "只保留文字"}
+	removeItem  = memory.Text{En: "Remove the item", Zh: "删除该项"}
+)
+
+func duplicate(p *memory.Pass) {
+	for _, b := range p.Doc().Blocks() {
+		if b.Kind != markdown.List {
+			continue
+		}
+		first := map[string]markdown.Span{}
+		links := b.Links()
+		for i, l := range links {
+			t := p.Target(l)
+			if !written(l) || !t.Local || t.Fault != memory.NoFault || t.Self {
+				continue
+			}
+			to := cmp.Or(t.Real, t.Path)
+			key := to
+			if memory.AutoText.Has(p.File.Kind) {
+				key += "#" + t.Anchor // a topic may point to several places of another
+			}
+			if before, ok := first[key]; !ok {
+				first[key] = l.Dest
+			} else {
+				p.Report(memory.Finding{
+					Span:    l.Dest,
+					Message: listedTwice.With(shown(p, to)),
+					Related: []memory.Related{{Span: before, Message: listedFirst.With()}},
+					Fixes:   []memory.Fix{removal(p, b, links, i)},
+				})
+			}
+		}
+	}
+}
+
+// removal takes away the item whose only link is links[i], else that link alone.
+func removal(p *memory.Pass, b markdown.Block, links []markdown.Link, i int) memory.Fix {
+	l, lines := links[i], p.File.Lines()
+	for _, item := range b.Items() {
+		line := lines.At(item.Span.Start)
+		if !item.Span.Contains(l.Span) || line != lines.At(item.Span.End) || line+1 == lines.Count() || shares(item, links, i) {
+			continue
+		}
+		whole := markdown.Span{Start: lines.Line(line).Start, End: lines.Line(line + 1).Start}
+		return memory.Fix{Title: removeItem.With(), Edits: []memory.Edit{{Span: whole}}}
+	}
+	return memory.Fix{Title: keepText.With(), Edits: []memory.Edit{{Span: l.Span, New: p.Doc().Text(l.Text)}}}
+}
+
+// shares reports whether an item holds another link than links[i].
+func shares(item markdown.Item, links []markdown.Link, i int) bool {
+	return i > 0 && item.Span.Contains(links[i-1].Span) || i+1 < len(links) && item.Span.Contains(links[i+1].Span)
+}
