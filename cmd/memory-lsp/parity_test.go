@@ -92,9 +92,13 @@ func testParity(t *testing.T, ex ruletest.Example) {
 
 func below(p string) string { return strings.TrimPrefix(p, ruletest.Root+"/") }
 
-// layOut writes an example to disk.
+// layOut writes an example to disk, in a folder that is called as the core has
+// it: a finding may name it.
 func layOut(t *testing.T, ex ruletest.Example) string {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), ruletest.Root)
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	s := session{t: t, dir: dir}
 	for _, f := range ex.Files {
 		if f.Text != "" || f.Open == "" {

@@ -8,13 +8,15 @@ import (
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules/file"
+	"github.com/memory-lsp/memory-lsp/memory/rules/global"
 	"github.com/memory-lsp/memory-lsp/memory/rules/link"
 	"github.com/memory-lsp/memory-lsp/memory/rules/page"
 	"github.com/memory-lsp/memory-lsp/memory/rules/path"
+	"github.com/memory-lsp/memory-lsp/memory/rules/summary"
 )
 
 // groups are the folders of rules.
-var groups = []*page.Group{&file.Group, &link.Group, &path.Group}
+var groups = []*page.Group{&file.Group, &global.Group, &link.Group, &path.Group, &summary.Group}
 
 // All are the rules in order of their ids.
 func All() []*memory.Rule {

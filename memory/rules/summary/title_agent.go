@@ -1,0 +1,64 @@
+// # summary/title-agent
+//
+// The title names another agent than the folder.
+//
+// The file was most likely copied from another agent's folder. Whoever reads it
+// takes its sessions for those of the agent in the title, while tools go by the
+// folder.
+//
+// Source: formats.md §5.
+//
+// ## Wrong
+//
+// -- .devcodex/.memory/clients/codex/SUMMARY.md --
+// # Agent SUMMARY — claude-code
+//                   ^^^^^^^^^^^ the title names claude-code, but this is the index of codex
+//
+// > 项目：bookshop
+// -- fixed: Replace `claude-code` by `codex` --
+// # Agent SUMMARY — codex
+//
+// > 项目：bookshop
+//
+// ## Right
+//
+// -- .devcodex/.memory/clients/claude-code/SUMMARY.md --
+// # Agent SUMMARY — claude-code
+//
+// > 项目：书店
+
+package summary
+
+import (
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var _ = Group.Add(memory.Rule{
+	ID:       "summary/title-agent",
+	Severity: memory.Warning,
+	Kinds:    index,
+	File:     wrongAgent,
+})
+
+var otherAgent = memory.Text{
+	En: "the title names %s, but this is the index of %s",
+	Zh: "标题写的是 %s，而这是 %s 的索引",
+}
+
+func wrongAgent(p *memory.Pass) {
+	agent, ok := titleAgent(p)
+	if !ok || p.File.Agent == "" || agent == p.File.Agent {
+		return
+	}
+	start := p.File.Summary().Title.Span.Start
+	start += strings.LastIndex(source(p, p.File.Summary().Title.Span), agent)
+	span := markdown.Span{Start: start, End: start + len(agent)}
+	p.Report(memory.Finding{
+		Span:    span,
+		Message: otherAgent.With(agent, p.File.Agent),
+		Fixes:   replace(writeAs.With(agent, p.File.Agent), span, p.File.Agent),
+	})
+}
