@@ -5,10 +5,12 @@
 // The words used here, one for each idea:
 //
 //   - path: absolute and slash-separated, without the leading slash, as io/fs
-//     has it: home/ann/p/.memory/SUMMARY.md, C:/p/memory/MEMORY.md.
+//     has it: home/ann/p/.memory/SUMMARY.md, C:/p/memory/MEMORY.md; a share of
+//     Windows is UNC/host/share. [FromOS] and [ToOS] convert.
 //   - tree, auto memory: the two families of memory. A [Dialect] is one way
 //     of laying out a family.
-//   - place: what a path is to us, by its [Kind] and its neighbours.
+//   - place: what a path is to us, by its [Kind] and its neighbours; a claim is
+//     what one layout says of it, a ground a folder of auto memory.
 //   - root: the folder that links of a file must not leave; of the tree family
 //     it is the active root.
 //   - row, section: a line of an index table, a session of a daily file.

@@ -60,38 +60,35 @@ func slashed(name string) string {
 // are in upper case.
 func fromWindows(name string) string {
 	name = strings.ReplaceAll(name, `\`, "/")
-	name, device := cutAny(name, "//?/", "//./")
-	rest, share := cutAny(name, "//")
-	if device && len(name) > len(uncName) && strings.EqualFold(name[:len(uncName)+1], uncName+"/") {
-		rest, share = name[len(uncName)+1:], true
+	rest, share := slashed(name), strings.HasPrefix(name, "//")
+	for share {
+		long, ok := strings.CutPrefix(rest+"/", "?/")
+		if !ok {
+			return strings.TrimSuffix(uncName+"/"+rest, "/")
+		}
+		n := len(uncName) + 1
+		share = len(long) >= n && strings.EqualFold(long[:n], uncName+"/")
+		if share {
+			long = long[n:]
+		}
+		rest = strings.TrimSuffix(long, "/")
 	}
-	rest = slashed(rest)
-	switch {
-	case share:
-		return uncName + "/" + rest
-	case len(rest) > 1 && rest[1] == ':':
-		return strings.ToUpper(rest[:1]) + rest[1:]
+	if hasDrive(rest) {
+		rest = strings.ToUpper(rest[:1]) + rest[1:]
 	}
 	return rest
 }
+
+func hasDrive(path string) bool { return len(path) > 1 && path[1] == ':' }
 
 func toWindows(path string) string {
 	if rest, ok := strings.CutPrefix(path, uncName+"/"); ok {
 		return `\\` + strings.ReplaceAll(rest, "/", `\`)
 	}
-	if len(path) == 2 && path[1] == ':' {
+	if len(path) == 2 && hasDrive(path) {
 		path += "/"
 	}
 	return strings.ReplaceAll(path, "/", `\`)
-}
-
-func cutAny(s string, prefixes ...string) (string, bool) {
-	for _, p := range prefixes {
-		if rest, ok := strings.CutPrefix(s, p); ok {
-			return rest, true
-		}
-	}
-	return s, false
 }
 
 type osFS struct{}
@@ -101,7 +98,8 @@ type osFS struct{}
 func (osFS) name(op, path string) (string, error) {
 	bad := !fs.ValidPath(path)
 	if windows {
-		bad = bad || path == "." || path == uncName || strings.HasPrefix(path, uncName+"/") && strings.Count(path, "/") < 2
+		share := strings.HasPrefix(path, uncName+"/") && strings.Count(path, "/") > 1
+		bad = bad || !share && !hasDrive(path)
 	}
 	if bad {
 		return "", &fs.PathError{Op: op, Path: path, Err: fs.ErrNotExist}

@@ -5,8 +5,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode/utf8"
 )
 
 func TestUnixPaths(t *testing.T) {
@@ -42,6 +45,7 @@ func TestWindowsPaths(t *testing.T) {
 		`\\?\UNC\host\share\x.md`:       "UNC/host/share/x.md",
 		`\\?\unc\host\share\x.md`:       "UNC/host/share/x.md",
 		`\\wsl$\Debian\home\ann\m.md`:   "UNC/wsl$/Debian/home/ann/m.md",
+		`\\?\c:`:                        "C:",
 		`\\?\C:\UNC\host\share\x.md`:    "C:/UNC/host/share/x.md",
 		`C:\记忆\MEMORY.md`:               "C:/记忆/MEMORY.md",
 		`D:\p\.devcodex\.memory\a b.md`: "D:/p/.devcodex/.memory/a b.md",
@@ -102,4 +106,25 @@ func TestOSFSReadsLinks(t *testing.T) {
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		t.Errorf("%v, %v", info, err)
 	}
+}
+
+// Whatever name comes in, its path is one that io/fs takes, but for parent
+// folders, and leads back to itself.
+func FuzzPaths(f *testing.F) {
+	for _, name := range []string{`C:\w\m.md`, `\\?\UNC\host\share`, `\\`, `\\?\`, `\\.\pipe\x`, `//host//share/./x`, "/a//b/", "", "a/../b"} {
+		f.Add(name)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		for system, way := range map[string]struct{ from, to func(string) string }{
+			"unix": {fromUnix, toUnix}, "windows": {fromWindows, toWindows},
+		} {
+			path := way.from(name)
+			if !fs.ValidPath(path) && path != "" && utf8.ValidString(path) && !slices.Contains(strings.Split(path, "/"), "..") {
+				t.Errorf("%s: %q gives %q, which is no path", system, name, path)
+			}
+			if back := way.from(way.to(path)); back != path {
+				t.Errorf("%s: %q gives %q, that leads to %q and back to %q", system, name, path, way.to(path), back)
+			}
+		}
+	})
 }
