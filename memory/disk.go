@@ -127,7 +127,7 @@ func (d *disk) without(paths []string) *disk {
 	next.files = keep(d.files, func(file string) bool {
 		return !slices.ContainsFunc(paths, func(p string) bool { return within(file, p) })
 	})
-	if !slices.ContainsFunc(paths, decides) {
+	if !slices.ContainsFunc(paths, Decides) {
 		next.configs = keep(d.configs, all)
 		next.places = keep(d.places, all)
 		next.tops = keep(d.tops, all)
@@ -150,10 +150,10 @@ func touches(p, dir string, list []Entry) bool {
 	return !slices.ContainsFunc(list, func(e Entry) bool { return e.Name == next })
 }
 
-// decides reports whether a change of p may alter what other paths are: it
+// Decides reports whether a change of p may alter what other paths are: it
 // configures them, marks a layout or a work tree, or its mere presence makes
 // its neighbours memory.
-func decides(p string) bool {
+func Decides(p string) bool {
 	base := path.Base(p)
 	switch base {
 	case ConfigName, layoutName, indexName, gitName, bankMark:

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -10,19 +11,23 @@ import (
 
 // Needs are the paths that a check asked about: what it found depends on them.
 // A nil Needs takes nothing down.
-type Needs struct{ keys map[string]struct{} }
+type Needs struct{ keys map[string]string } // by its key, a path as it was asked about
 
 // Add notes that what stands at p matters: that it exists, and its content.
 func (n *Needs) Add(p string) {
 	if n != nil {
-		n.keys[foldPath(p)] = struct{}{}
+		n.keys[foldPath(p)] = p
 	}
 }
 
 // AddDir notes that the names in folder p matter.
 func (n *Needs) AddDir(p string) { n.Add(p + "/") }
 
-func newNeeds() *Needs { return &Needs{map[string]struct{}{}} }
+// Paths are the paths that were asked about, in no order; that of a folder whose
+// names matter ends in a slash.
+func (n *Needs) Paths() iter.Seq[string] { return maps.Values(n.keys) }
+
+func newNeeds() *Needs { return &Needs{map[string]string{}} }
 
 // foldPath makes one key of the spellings of a path that a file system may take
 // for the same, which differ in letter case or Unicode form: another spelling

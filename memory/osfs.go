@@ -23,7 +23,7 @@ func OSFS() fs.ReadLinkFS { return osFS{} }
 // FromOS is the path of an absolute name of the operating system.
 func FromOS(name string) string {
 	if windows {
-		return fromWindows(name)
+		return FromWindows(name)
 	}
 	return fromUnix(name)
 }
@@ -56,9 +56,9 @@ func slashed(name string) string {
 	return strings.Join(parts, "/")
 }
 
-// fromWindows also takes the forms with the prefix \\?\ and with slashes. Drives
-// are in upper case.
-func fromWindows(name string) string {
+// FromWindows is FromOS on Windows, wherever we run. It also takes the forms with
+// the prefix \\?\ and with slashes. Drives are in upper case.
+func FromWindows(name string) string {
 	name = strings.ReplaceAll(name, `\`, "/")
 	rest, share := slashed(name), strings.HasPrefix(name, "//")
 	for share {

@@ -125,7 +125,7 @@ func (w *Workspace) Changed(paths ...string) *Snapshot {
 			}
 		}
 		for _, p := range paths {
-			if decides(p) {
+			if Decides(p) {
 				s.place(s.files)
 				break
 			}
