@@ -37,6 +37,7 @@ var owners = map[string]string{
 	"go.lsp.dev/protocol":           "lsp",
 	"go.lsp.dev/jsonrpc2":           "lsp",
 	"go.lsp.dev/uri":                "lsp",
+	"github.com/fsnotify/fsnotify":  "lsp",
 	"go.uber.org/zap":               "lsp cmd/memory-lsp",
 	"github.com/spf13/cobra":        "cmd/memory-lsp",
 	"golang.org/x/tools/txtar":      "memory/rules/ruletest memory/rules/page",

@@ -1,0 +1,106 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// section is where the settings of an editor stand.
+const section = "memory-lsp"
+
+// patience is how long a client may take to answer before work goes on without
+// its answer.
+const patience = 2 * time.Second
+
+// parseLocale reads a tag such as zh-CN; other is meant by one of no language of
+// ours.
+func parseLocale(tag string, other memory.Locale) memory.Locale {
+	switch name, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(tag, "_", "-")), "-"); name {
+	case "zh":
+		return memory.Chinese
+	case "en":
+		return memory.English
+	default:
+		return other
+	}
+}
+
+// configure makes the editor's settings count: those that the client tells when
+// asked, else the given ones.
+func (s *server) configure(ctx context.Context, given json.RawMessage) {
+	if s.caps.Workspace.Configuration {
+		if asked, ok := s.askSettings(ctx); ok && len(asked) > 0 && !bytes.Equal(asked, []byte("null")) {
+			given = asked
+		}
+	}
+	s.settings.mu.Lock()
+	defer s.settings.mu.Unlock()
+	if same := bytes.Equal(given, s.settings.last); same {
+		return
+	}
+	s.settings.last = bytes.Clone(given)
+	config, closed := s.readSettings(given)
+	s.closed.Store(closed)
+	s.reconsider(ctx, func(w *memory.Workspace) *memory.Snapshot {
+		return w.Configure(memory.Settings{Rules: s.opt.Rules, Editor: config})
+	})
+}
+
+// askSettings is the client's answer, if it comes in time.
+func (s *server) askSettings(ctx context.Context) (json.RawMessage, bool) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	answer, err := s.client.Configuration(ctx, &protocol.ConfigurationParams{
+		Items: []protocol.ConfigurationItem{{Section: new(section)}},
+	})
+	if err != nil || len(answer) == 0 {
+		s.log.Warn("no settings", zap.Error(err))
+		return nil, false
+	}
+	return json.RawMessage(bytes.Clone(answer[0])), true
+}
+
+// readSettings reads what an editor sends: the keys of a configuration file and
+// closedFiles, by themselves or in our section. What does not count is logged.
+func (s *server) readSettings(raw json.RawMessage) (memory.Config, int32) {
+	var sections map[string]json.RawMessage
+	if json.Unmarshal(raw, &sections) != nil {
+		return memory.Config{}, closedErrors
+	}
+	if own, ok := sections[section]; ok {
+		return s.readSettings(own)
+	}
+	var word string
+	if json.Unmarshal(sections["closedFiles"], &word) != nil {
+		word = ""
+	}
+	delete(sections, "closedFiles")
+	rest, err := json.Marshal(sections)
+	if err != nil {
+		return memory.Config{}, closedErrors
+	}
+	base := ""
+	if dirs := s.folders.paths(); len(dirs) > 0 {
+		base = dirs[0] + "/"
+	}
+	config, problems := memory.ReadConfig(base+memory.ConfigName, rest, s.opt.Rules)
+	for _, p := range problems {
+		s.log.Warn("setting", zap.String("problem", p.Message.String()))
+	}
+	config.Path = "" // globs match anywhere
+	return *config, closedNames[word]
+}
+
+func (s *server) didChangeConfiguration(ctx context.Context, p *configurationParams) error {
+	settings := bytes.Clone(p.Settings)
+	s.spawn("configure", func() { s.configure(ctx, settings) })
+	return nil
+}

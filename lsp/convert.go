@@ -1,0 +1,114 @@
+package lsp
+
+import (
+	"regexp"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// maxFindings is how many findings of one rule in one file an editor gets.
+const maxFindings = 100
+
+var andMore = memory.Text{En: "%s (and %d more of this kind)", Zh: "%s（另有 %d 处同类问题）"}
+
+// docs is where the pages of the rules are read, by version and rule.
+const docs = "https://github.com/memory-lsp/memory-lsp/blob/"
+
+var released = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
+
+// page is the address of a rule's page, as it was when version was released.
+func page(version string, r *memory.Rule) uri.URI {
+	if !released.MatchString(version) {
+		version = "main"
+	}
+	return uri.URI(docs + version + "/docs/rules/" + r.ID + ".md")
+}
+
+// A shown finding is one that an editor gets.
+type shown struct {
+	memory.Finding
+	diagnostic protocol.Diagnostic
+}
+
+// show converts the findings of a file of v. Of each rule the last one that is
+// shown says how many more there are.
+func (s *server) show(v view, f *memory.File, findings []memory.Finding) []shown {
+	total, seen := map[*memory.Rule]int{}, map[*memory.Rule]int{}
+	for _, x := range findings {
+		total[x.Rule]++
+	}
+	out := make([]shown, 0, len(findings))
+	for _, x := range findings {
+		seen[x.Rule]++
+		more := total[x.Rule] - maxFindings
+		switch {
+		case seen[x.Rule] > maxFindings:
+			continue
+		case seen[x.Rule] == maxFindings && more > 0:
+			x.Message = andMore.With(x.Message, more)
+		}
+		out = append(out, shown{x, s.diagnostic(v, f, x)})
+	}
+	return out
+}
+
+func (s *server) diagnostic(v view, f *memory.File, x memory.Finding) protocol.Diagnostic {
+	locale := s.localeOf(v, f.Path)
+	d := protocol.Diagnostic{
+		Range:           s.rangeOf(f, x.Span),
+		Severity:        protocol.DiagnosticSeverity(x.Severity),
+		Code:            protocol.String(x.Rule.ID),
+		CodeDescription: protocol.CodeDescription{Href: page(s.opt.Version, x.Rule)},
+		Source:          protocol.NewOptional(source),
+		Message:         protocol.String(x.Message.In(locale)),
+	}
+	for _, r := range x.Related {
+		other := f
+		if r.Path != "" {
+			other = v.Load(r.Path)
+		}
+		if other == nil {
+			continue
+		}
+		d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{
+			Location: protocol.Location{URI: s.uri(other.Path), Range: s.rangeOf(other, r.Span)},
+			Message:  r.Message.In(locale),
+		})
+	}
+	return d
+}
+
+// localeOf is the language of messages about a file: as it is configured, else
+// the editor's.
+func (s *server) localeOf(v view, file string) memory.Locale {
+	return parseLocale(v.Config(file).Locale, s.locale)
+}
+
+func (s *server) rangeOf(f *memory.File, span markdown.Span) protocol.Range {
+	lines := f.Lines()
+	return protocol.Range{Start: s.position(lines, span.Start), End: s.position(lines, span.End)}
+}
+
+func (s *server) position(l *markdown.Lines, off int) protocol.Position {
+	line, col := l.Position(off, s.encoding)
+	return protocol.Position{Line: uint32(line), Character: uint32(col)}
+}
+
+func (s *server) offset(l *markdown.Lines, p protocol.Position) int {
+	return l.Offset(clampInt(p.Line), clampInt(p.Character), s.encoding)
+}
+
+// clampInt keeps a number that a client made up within an int of 32 bits.
+func clampInt(n uint32) int { return int(min(n, 1<<31-1)) }
+
+// uri is that of a file as its client last spelled it.
+func (s *server) uri(path string) uri.URI {
+	if u, ok := s.docs.spelling(path); ok {
+		return uri.URI(u)
+	}
+	return uri.URI(uriOf(path, onWindows))
+}

@@ -1,0 +1,114 @@
+package lsp
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// pause is how long files wait that a change may affect: the edits of a burst
+// are answered together.
+const pause = 30 * time.Millisecond
+
+// A diagnoser decides when which file is checked: an edited one at once, others
+// a moment later. No file is checked twice at a time, and a check that an edit
+// has made pointless is cancelled.
+type diagnoser struct {
+	check func(ctx context.Context, file string)
+	queue inbox // files that wait for pause
+
+	mu    sync.Mutex // guards lanes
+	lanes map[string]*lane
+}
+
+// A lane is the check of a file that was started last.
+type lane struct {
+	cancel context.CancelFunc
+	done   chan struct{} // closed when it has ended
+}
+
+func newDiagnoser(check func(context.Context, string)) *diagnoser {
+	return &diagnoser{check: check, queue: newInbox(), lanes: map[string]*lane{}}
+}
+
+// edited checks a file at once, in place of a check of it that is under way.
+func (d *diagnoser) edited(ctx context.Context, file string) {
+	go d.enter(ctx, file)()
+}
+
+// soon checks files in a moment.
+func (d *diagnoser) soon(files ...string) { d.queue.put(files...) }
+
+// enter takes the lane of a file from the check that is in it. The caller runs
+// what it returns, which checks the file once that one has ended.
+func (d *diagnoser) enter(ctx context.Context, file string) func() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	before, busy := d.lanes[file]
+	if busy {
+		before.cancel()
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	mine := &lane{cancel, make(chan struct{})}
+	d.lanes[file] = mine
+	return func() {
+		defer d.leave(file, mine)
+		if busy {
+			<-before.done
+		}
+		if ctx.Err() == nil {
+			d.check(ctx, file)
+		}
+	}
+}
+
+func (d *diagnoser) leave(file string, l *lane) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	l.cancel()
+	close(l.done)
+	if d.lanes[file] == l {
+		delete(d.lanes, file)
+	}
+}
+
+// run checks the files that wait until ctx ends.
+func (d *diagnoser) run(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-d.queue.wake:
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(pause):
+		}
+		d.all(ctx, d.queue.take(), func() {})
+	}
+}
+
+// all checks files side by side, leaving room for the edited ones, and calls done
+// after each.
+func (d *diagnoser) all(ctx context.Context, files []string, done func()) {
+	next := make(chan string)
+	var workers sync.WaitGroup
+	for range max(1, runtime.GOMAXPROCS(0)/2) {
+		workers.Go(func() {
+			for f := range next {
+				d.enter(ctx, f)()
+				done()
+			}
+		})
+	}
+	for _, f := range files {
+		if ctx.Err() != nil {
+			break
+		}
+		next <- f
+	}
+	close(next)
+	workers.Wait()
+}

@@ -1,0 +1,188 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// The stages of a session.
+const (
+	fresh int32 = iota // before initialize
+	ready
+	down // after shutdown
+)
+
+// requests and notifications are what clients may send.
+var (
+	requests = map[string]func(*server, context.Context, []byte) (any, error){
+		protocol.MethodInitialize:             takes((*server).initialize),
+		protocol.MethodShutdown:               takes((*server).shutdown),
+		protocol.MethodTextDocumentHover:      takes((*server).hover),
+		protocol.MethodTextDocumentCodeAction: takes((*server).codeAction),
+	}
+	notifications = map[string]func(*server, context.Context, []byte) error{
+		protocol.MethodInitialized:                        hears((*server).initialized),
+		protocol.MethodExit:                               hears((*server).leave),
+		protocol.MethodCancelRequest:                      hears((*server).cancelRequest),
+		protocol.MethodSetTrace:                           hears((*server).ignore),
+		protocol.MethodTextDocumentDidOpen:                hears((*server).didOpen),
+		protocol.MethodTextDocumentDidChange:              hears((*server).didChange),
+		protocol.MethodTextDocumentDidSave:                hears((*server).didSave),
+		protocol.MethodTextDocumentDidClose:               hears((*server).didClose),
+		protocol.MethodWorkspaceDidChangeWatchedFiles:     hears((*server).didChangeWatchedFiles),
+		protocol.MethodWorkspaceDidChangeWorkspaceFolders: hears((*server).didChangeWorkspaceFolders),
+		protocol.MethodWorkspaceDidChangeConfiguration:    hears((*server).didChangeConfiguration),
+	}
+)
+
+// takes is a request's handler that decodes its parameters.
+func takes[P, R any](answer func(*server, context.Context, *P) (R, error)) func(*server, context.Context, []byte) (any, error) {
+	return func(s *server, ctx context.Context, raw []byte) (any, error) {
+		p, err := decode[P](raw)
+		if err != nil {
+			return nil, err
+		}
+		return answer(s, ctx, p)
+	}
+}
+
+// hears is a notification's handler that decodes its parameters.
+func hears[P any](take func(*server, context.Context, *P) error) func(*server, context.Context, []byte) error {
+	return func(s *server, ctx context.Context, raw []byte) error {
+		p, err := decode[P](raw)
+		if err != nil {
+			return err
+		}
+		return take(s, ctx, p)
+	}
+}
+
+// nothing is the parameters of a message whose own do not matter.
+type nothing struct{}
+
+// UnmarshalJSON takes whatever a client sends.
+func (*nothing) UnmarshalJSON([]byte) error { return nil }
+
+// UnmarshalJSON passes over members of a wrong type: what an editor says amiss
+// about one of its abilities is no reason not to serve it.
+func (p *initializeParams) UnmarshalJSON(raw []byte) error {
+	type plain initializeParams
+	var wrong *json.UnmarshalTypeError
+	err := json.Unmarshal(raw, (*plain)(p))
+	if errors.As(err, &wrong) && wrong.Field != "" {
+		return nil
+	}
+	return err
+}
+
+func (s *server) initialize(_ context.Context, p *initializeParams) (*protocol.InitializeResult, error) {
+	if s.stage.Load() != fresh {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidRequest, "the server is initialized already")
+	}
+	s.caps = p.Capabilities
+	encoding := protocol.PositionEncodingKindUTF16
+	if slices.Contains(p.Capabilities.General.PositionEncodings, protocol.PositionEncodingKindUTF8) {
+		s.encoding, encoding = markdown.UTF8, protocol.PositionEncodingKindUTF8
+	}
+	if strings.HasPrefix(strings.ToLower(p.Locale), "zh") {
+		s.locale = memory.Chinese
+	}
+	s.started = *p
+	s.stage.Store(ready)
+	s.log.Info("initialized", zap.String("client", p.ClientInfo.Name), zap.String("version", p.ClientInfo.Version))
+	return &protocol.InitializeResult{
+		Capabilities: serverCapabilities(encoding),
+		ServerInfo:   protocol.ServerInfo{Name: source, Version: protocol.NewOptional(s.opt.Version)},
+	}, nil
+}
+
+func serverCapabilities(encoding protocol.PositionEncodingKind) protocol.ServerCapabilities {
+	return protocol.ServerCapabilities{
+		PositionEncoding: encoding,
+		TextDocumentSync: &protocol.TextDocumentSyncOptions{
+			OpenClose: new(true),
+			Change:    new(protocol.TextDocumentSyncKindIncremental),
+			Save:      protocol.Boolean(true),
+		},
+		HoverProvider: protocol.Boolean(true),
+		CodeActionProvider: &protocol.CodeActionOptions{
+			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
+		},
+		Workspace: &protocol.WorkspaceOptions{
+			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
+				Supported:           new(true),
+				ChangeNotifications: protocol.Boolean(true),
+			},
+		},
+	}
+}
+
+// initialized begins the work that no request asks for. What needs an answer of
+// the client runs beside the read loop, which has to read it.
+func (s *server) initialized(ctx context.Context, _ *nothing) error {
+	p := &s.started
+	if p.ProcessID != nil {
+		s.spawn("parent", func() { s.outlive(ctx, *p.ProcessID) })
+	}
+	folders := p.WorkspaceFolders
+	if len(folders) == 0 && p.RootURI != "" {
+		folders = []folder{{URI: p.RootURI}}
+	}
+	if len(folders) == 0 && p.RootPath != "" {
+		folders = []folder{{URI: uriOf(memory.FromOS(p.RootPath), onWindows)}}
+	}
+	for _, f := range folders {
+		s.folders.add(s.opt.Env.FS, f.URI)
+	}
+	s.spawn("start", func() {
+		s.register(ctx)
+		s.configure(ctx, p.InitializationOptions)
+		s.rescan(s.folders.paths()...)
+	})
+	return nil
+}
+
+func (s *server) shutdown(context.Context, *nothing) (any, error) {
+	s.stage.Store(down)
+	s.halt()
+	return nil, nil
+}
+
+func (s *server) leave(context.Context, *nothing) error {
+	s.end()
+	return nil
+}
+
+func (s *server) ignore(context.Context, *nothing) error { return nil }
+
+// end makes Serve return.
+func (s *server) end() { s.exitOnce.Do(func() { close(s.exit) }) }
+
+// parentPoll is how often a look is taken whether the client still runs.
+const parentPoll = time.Second
+
+// outlive ends the session when the process that started us is no more.
+func (s *server) outlive(ctx context.Context, pid int) {
+	tick := time.NewTicker(parentPoll)
+	defer tick.Stop()
+	for s.alive(pid) {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+	s.log.Warn("the client's process is gone", zap.Int("pid", pid))
+	s.end()
+}

@@ -1,0 +1,234 @@
+package lsp
+
+import (
+	"context"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// A model is the workspace, what was last found in it, and what that depends on.
+type model struct {
+	mu      sync.Mutex // guards all below; never held during a check
+	ws      *memory.Workspace
+	now     view
+	graph   memory.Graph
+	results map[string]result
+	touched map[string]int // by file: the generation of the last change that may alter its findings
+	changes []change       // those that a check under way has not seen
+	running map[int]int    // how many checks are under way, by generation
+}
+
+// A view is a snapshot and its generation, which counts the views from 1.
+type view struct {
+	*memory.Snapshot
+	gen int
+}
+
+// A result is what was found in a file, and in which generation.
+type result struct {
+	gen      int
+	findings []memory.Finding
+	needs    *memory.Needs
+}
+
+// A change is what became different between two generations.
+type change struct {
+	gen   int
+	paths []string // what was edited, written, created or removed
+	all   bool     // everything: how files are judged
+}
+
+func newModel(env memory.Env, set memory.Settings) *model {
+	ws := memory.NewWorkspace(env, set)
+	return &model{
+		ws:      ws,
+		now:     view{ws.Snapshot(), 1},
+		results: map[string]result{},
+		touched: map[string]int{},
+		running: map[int]int{},
+	}
+}
+
+func (m *model) view() view {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.now
+}
+
+// change makes a change and tells whose findings it may alter.
+func (m *model) change(c change, edit func(*memory.Workspace) *memory.Snapshot) []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	before := m.now
+	m.now = view{edit(m.ws), before.gen + 1}
+	c.gen = m.now.gen
+	if len(m.running) > 0 {
+		m.changes = append(m.changes, c)
+	}
+	files := m.affected(c, before)
+	for _, f := range files {
+		m.touched[f] = c.gen
+	}
+	return files
+}
+
+// affected are the files whose findings a change may alter, in order.
+func (m *model) affected(c change, before view) []string {
+	set := map[string]bool{}
+	add := func(p string) {
+		if m.now.File(p) != nil || before.File(p) != nil {
+			set[p] = true
+		}
+	}
+	if c.all {
+		for f := range before.Files() {
+			set[f.Path] = true
+		}
+		for f := range m.now.Files() {
+			set[f.Path] = true
+		}
+		return slices.Sorted(maps.Keys(set))
+	}
+	for _, p := range c.paths {
+		folder := m.mayBeFolder(p, before)
+		add(p)
+		for _, u := range m.graph.Users(p, folder) {
+			add(u)
+		}
+		if folder {
+			for f := range m.results {
+				if within(f, p) {
+					add(f)
+				}
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(set))
+}
+
+// mayBeFolder reports whether a folder stands at p or may have stood there.
+func (m *model) mayBeFolder(p string, before view) bool {
+	if m.now.File(p) != nil || before.File(p) != nil {
+		return false
+	}
+	e, ok := m.now.Entry(p)
+	return !ok || e.Type != 0
+}
+
+// check looks for the findings of a file in the current view. It reports false
+// if a change meanwhile may have made them out of date.
+func (m *model) check(ctx context.Context, file string) (v view, res memory.Result, fresh bool) {
+	m.mu.Lock()
+	v = m.now
+	m.running[v.gen]++
+	m.mu.Unlock()
+	done := false
+	defer func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		if done && ctx.Err() == nil {
+			fresh = m.settle(v, file, res)
+		}
+		m.end(v.gen)
+	}()
+	res = v.Check(ctx, file)
+	done = true
+	return v, res, false
+}
+
+// settle keeps a result unless there is one of a later view.
+func (m *model) settle(v view, file string, res memory.Result) (fresh bool) {
+	if m.results[file].gen > v.gen {
+		return false
+	}
+	if v.File(file) == nil {
+		delete(m.results, file)
+		m.graph.Set(file, nil)
+		return m.touched[file] <= v.gen
+	}
+	m.results[file] = result{v.gen, res.Findings, res.Needs}
+	m.graph.Set(file, res.Needs)
+	for _, c := range m.changes {
+		if c.gen > v.gen && m.concerns(c, file) {
+			m.touched[file] = max(m.touched[file], c.gen)
+		}
+	}
+	return m.touched[file] <= v.gen
+}
+
+// concerns reports whether a change may alter the findings of file.
+func (m *model) concerns(c change, file string) bool {
+	return c.all || slices.ContainsFunc(c.paths, func(p string) bool {
+		return within(file, p) || slices.Contains(m.graph.Users(p, true), file)
+	})
+}
+
+// end forgets a check that is over, and the changes that no other has to see.
+func (m *model) end(gen int) {
+	if m.running[gen]--; m.running[gen] == 0 {
+		delete(m.running, gen)
+	}
+	oldest := m.now.gen
+	for g := range m.running {
+		oldest = min(oldest, g)
+	}
+	m.changes = slices.DeleteFunc(m.changes, func(c change) bool { return c.gen <= oldest })
+}
+
+// findings are those of a file in the current view: those that are known, if
+// nothing has touched them since.
+func (m *model) findings(ctx context.Context, file string) (view, []memory.Finding, error) {
+	m.mu.Lock()
+	v, known := m.now, m.results[file]
+	current := known.gen > 0 && m.touched[file] <= known.gen
+	m.mu.Unlock()
+	if current {
+		return v, known.findings, nil
+	}
+	res := v.Check(ctx, file)
+	return v, res.Findings, res.Err
+}
+
+// current reports whether the findings of a file are known as of now.
+func (m *model) current(file string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r := m.results[file]
+	return r.gen > 0 && m.touched[file] <= r.gen
+}
+
+// used reports whether findings depend on what stands at p.
+func (m *model) used(p string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.graph.Users(p, false)) > 0
+}
+
+// needs are what the findings of each file depend on.
+func (m *model) needs() map[string]*memory.Needs {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := make(map[string]*memory.Needs, len(m.results))
+	for f, r := range m.results {
+		out[f] = r.needs
+	}
+	return out
+}
+
+// within reports whether p is dir or lies below it.
+func within(p, dir string) bool {
+	return dir == "" || p == dir || strings.HasPrefix(p, dir) && p[len(dir)] == '/'
+}
+
+// parent is the folder of a path; empty for the top.
+func parent(p string) string {
+	if dir := path.Dir(p); dir != "." {
+		return dir
+	}
+	return ""
+}

@@ -1,0 +1,126 @@
+package lsp
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// The parameters of what clients send, as far as we read them. Those of package
+// protocol are not used here: decoding them spells URIs anew, and a client must
+// get back its own; and one capability of a wrong type would refuse them all.
+
+type textDocument struct {
+	URI     string `json:"uri"`
+	Version *int32 `json:"version"` // nil: the client counts none
+	Text    string `json:"text"`
+}
+
+type documentParams struct {
+	TextDocument textDocument `json:"textDocument"`
+}
+
+type didChangeParams struct {
+	TextDocument   textDocument `json:"textDocument"`
+	ContentChanges []edit       `json:"contentChanges"`
+}
+
+// An edit replaces a range of a document, or without one all of it.
+type edit struct {
+	Range *protocol.Range `json:"range"`
+	Text  string          `json:"text"`
+}
+
+type hoverParams struct {
+	TextDocument textDocument      `json:"textDocument"`
+	Position     protocol.Position `json:"position"`
+}
+
+type codeActionParams struct {
+	TextDocument textDocument   `json:"textDocument"`
+	Range        protocol.Range `json:"range"`
+	Context      struct {
+		Only        []protocol.CodeActionKind      `json:"only"`
+		TriggerKind protocol.CodeActionTriggerKind `json:"triggerKind"`
+	} `json:"context"`
+}
+
+type watchedFilesParams struct {
+	Changes []struct {
+		URI  string                  `json:"uri"`
+		Type protocol.FileChangeType `json:"type"`
+	} `json:"changes"`
+}
+
+type folder struct {
+	URI string `json:"uri"`
+}
+
+type foldersParams struct {
+	Event struct {
+		Added   []folder `json:"added"`
+		Removed []folder `json:"removed"`
+	} `json:"event"`
+}
+
+type configurationParams struct {
+	Settings json.RawMessage `json:"settings"`
+}
+
+type initializeParams struct {
+	ProcessID             *int            `json:"processId"`
+	ClientInfo            clientInfo      `json:"clientInfo"`
+	Locale                string          `json:"locale"`
+	RootURI               string          `json:"rootUri"`
+	RootPath              string          `json:"rootPath"`
+	WorkspaceFolders      []folder        `json:"workspaceFolders"`
+	Capabilities          capabilities    `json:"capabilities"`
+	InitializationOptions json.RawMessage `json:"initializationOptions"`
+}
+
+type clientInfo struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+// capabilities are those of a client that matter here.
+type capabilities struct {
+	General struct {
+		PositionEncodings []protocol.PositionEncodingKind `json:"positionEncodings"`
+	} `json:"general"`
+	Window struct {
+		WorkDoneProgress bool `json:"workDoneProgress"`
+	} `json:"window"`
+	Workspace struct {
+		Configuration          bool                `json:"configuration"`
+		DidChangeConfiguration dynamicRegistration `json:"didChangeConfiguration"`
+		DidChangeWatchedFiles  dynamicRegistration `json:"didChangeWatchedFiles"`
+		WorkspaceEdit          struct {
+			DocumentChanges    bool                             `json:"documentChanges"`
+			ResourceOperations []protocol.ResourceOperationKind `json:"resourceOperations"`
+		} `json:"workspaceEdit"`
+	} `json:"workspace"`
+	TextDocument struct {
+		Hover struct {
+			ContentFormat []protocol.MarkupKind `json:"contentFormat"`
+		} `json:"hover"`
+	} `json:"textDocument"`
+}
+
+type dynamicRegistration struct {
+	DynamicRegistration bool `json:"dynamicRegistration"`
+}
+
+// decode reads parameters; absent ones and null are those with nothing in them.
+func decode[P any](raw []byte) (*P, error) {
+	p := new(P)
+	if len(raw) == 0 {
+		return p, nil
+	}
+	if err := json.Unmarshal(raw, p); err != nil {
+		return nil, fmt.Errorf("%w: %w", jsonrpc2.ErrInvalidParams, err)
+	}
+	return p, nil
+}

@@ -1,0 +1,139 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+
+	"github.com/fsnotify/fsnotify"
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// source is the server's name, and labels its findings in an editor.
+const source = "memory-lsp"
+
+const onWindows = runtime.GOOS == "windows"
+
+// A server serves one client.
+type server struct {
+	opt    Options
+	log    *zap.Logger
+	client protocol.Client
+
+	// Of the session; what initialize sets is read only after it.
+	stage    atomic.Int32
+	started  initializeParams
+	caps     capabilities
+	encoding markdown.Encoding
+	locale   memory.Locale // of the editor
+	exit     chan struct{} // closed when the session is over
+	exitOnce sync.Once
+	halt     context.CancelFunc // ends the work in the background
+	alive    func(pid int) bool
+
+	calls   calls
+	docs    documents
+	folders folders
+	model   *model
+	checks  *diagnoser
+	out     publisher
+	closed  atomic.Int32 // what is published of closed files
+	sweeps  inbox        // folders to look for memory in
+	watcher watcher
+
+	settings struct {
+		mu   sync.Mutex // keeps settings in order, and guards last
+		last json.RawMessage
+	}
+}
+
+func newServer(opt Options, client protocol.Client) *server {
+	if opt.Log == nil {
+		opt.Log = zap.NewNop()
+	}
+	s := &server{
+		opt:    opt,
+		log:    opt.Log,
+		client: client,
+		exit:   make(chan struct{}),
+		alive:  alive,
+		model:  newModel(opt.Env, memory.Settings{Rules: opt.Rules}),
+		sweeps: newInbox(),
+	}
+	s.out.client = client
+	s.watcher.news, s.watcher.open = newInbox(), fsnotify.NewWatcher
+	s.checks = newDiagnoser(s.check)
+	return s
+}
+
+// background starts the work that goes on beside the messages.
+func (s *server) background(ctx context.Context) {
+	s.spawn("diagnoser", func() { s.checks.run(ctx) })
+	s.spawn("scan", func() { s.scan(ctx) })
+	s.spawn("watch", func() { s.watch(ctx) })
+}
+
+// spawn runs work beside the read loop. A panic in it is logged and ends that
+// work alone.
+func (s *server) spawn(name string, work func()) {
+	go s.guard(name, work)
+}
+
+func (s *server) guard(name string, work func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.log.Error("panic", zap.String("in", name), zap.Any("panic", r), zap.ByteString("stack", debug.Stack()))
+		}
+	}()
+	work()
+}
+
+// say tells the user something in the client's log, and ours.
+func (s *server) say(ctx context.Context, kind protocol.MessageType, m memory.Message) {
+	s.log.Info(m.String())
+	err := s.client.LogMessage(ctx, &protocol.LogMessageParams{Type: kind, Message: m.In(s.locale)})
+	if err != nil {
+		s.log.Debug("log message", zap.Error(err))
+	}
+}
+
+// An inbox gathers strings, each once, until someone takes them all.
+type inbox struct {
+	mu   *sync.Mutex
+	in   map[string]bool
+	wake chan struct{} // holds a token while something may be in
+}
+
+func newInbox() inbox {
+	return inbox{mu: new(sync.Mutex), in: map[string]bool{}, wake: make(chan struct{}, 1)}
+}
+
+func (b inbox) put(items ...string) {
+	b.mu.Lock()
+	for _, it := range items {
+		b.in[it] = true
+	}
+	b.mu.Unlock()
+	select {
+	case b.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (b inbox) take() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	items := make([]string, 0, len(b.in))
+	for it := range b.in {
+		items = append(items, it)
+	}
+	clear(b.in)
+	return items
+}

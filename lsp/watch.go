@@ -1,0 +1,277 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+const (
+	// watchPause is how long the folders to watch wait for further ones.
+	watchPause = 200 * time.Millisecond
+	// eventPause is how long an event waits for those that belong to it.
+	eventPause = 20 * time.Millisecond
+	// pollEvery is how often folders are looked at that cannot be watched.
+	pollEvery = 2 * time.Second
+	// maxYoung bounds how many folders are watched because they are new.
+	maxYoung = 1000
+)
+
+var polling = memory.Text{
+	En: "Files cannot be watched (%v): changes on disk are looked for every 2 seconds.",
+	Zh: "无法监视文件（%v）：改为每 2 秒检查一次磁盘上的变化。",
+}
+
+// A watcher knows what the watching of files needs to know of the rest.
+type watcher struct {
+	client atomic.Bool // the client watches what lies in its folders
+	news   inbox       // files whose findings may depend on other paths than before
+	open   func() (*fsnotify.Watcher, error)
+}
+
+// A watch is the watching of the folders that nobody else watches for us: those
+// of memory files, those that their links lead to, and those above them, from
+// whose disappearance one may learn that they are gone.
+type watch struct {
+	*server
+	notify *fsnotify.Watcher // nil: not needed so far, or not to be had
+	system chan fsnotify.Event
+	errors chan error
+	since  time.Time // what was written later may have been read too early
+
+	wanted  map[string][]string // by memory file
+	young   map[string]bool     // new folders, in which memory may appear
+	watched map[string]bool
+	polled  map[string]listing
+	events  map[string]bool
+	said    bool
+}
+
+// watch runs until ctx ends.
+func (s *server) watch(ctx context.Context) {
+	w := &watch{
+		server: s, since: time.Now(),
+		wanted: map[string][]string{}, young: map[string]bool{}, watched: map[string]bool{},
+		polled: map[string]listing{}, events: map[string]bool{},
+	}
+	defer w.close()
+	poll := time.NewTicker(pollEvery)
+	defer poll.Stop()
+	var update, flush <-chan time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.watcher.news.wake:
+			if update == nil {
+				update = time.After(watchPause)
+			}
+		case <-update:
+			update = nil
+			s.guard("watch", func() { w.update(ctx, s.watcher.news.take()) })
+		case e := <-w.system:
+			w.event(memory.FromOS(e.Name))
+		case err := <-w.errors:
+			s.guard("watch", func() { w.missed(err) })
+		case <-poll.C:
+			s.guard("poll", w.poll)
+		case <-flush:
+			flush = nil
+			s.guard("watch", func() { w.flush(ctx) })
+		}
+		if len(w.events) > 0 && flush == nil {
+			flush = time.After(eventPause)
+		}
+	}
+}
+
+// update watches the folders that matter now and no others.
+func (w *watch) update(ctx context.Context, files []string) {
+	v, needs := w.model.view(), w.model.needs()
+	for _, f := range files {
+		if n := needs[f]; n != nil {
+			w.wanted[f] = w.foldersOf(v, f, n)
+		} else {
+			delete(w.wanted, f)
+		}
+	}
+	want := map[string]bool{}
+	for _, dirs := range w.wanted {
+		for _, d := range dirs {
+			want[d] = true
+		}
+	}
+	maps.Copy(want, w.young)
+	for _, d := range w.folders.paths() {
+		want[d] = true
+	}
+	maps.DeleteFunc(want, func(d string, _ bool) bool { return w.watcher.client.Load() && w.folders.hold(d) })
+	for d := range w.watched {
+		if !want[d] {
+			w.drop(d)
+		}
+	}
+	maps.DeleteFunc(w.polled, func(d string, _ listing) bool { return !want[d] })
+	for _, d := range slices.Sorted(maps.Keys(want)) {
+		if _, polled := w.polled[d]; !w.watched[d] && !polled {
+			w.add(ctx, v, d)
+		}
+	}
+}
+
+// foldersOf are the folders whose changes may alter the findings of a file.
+func (w *watch) foldersOf(v view, file string, n *memory.Needs) []string {
+	set := map[string]bool{}
+	add := func(dir, top string) {
+		for dir != "" && v.Dir(dir) == nil {
+			dir = parent(dir)
+		}
+		for ; dir != "" && !set[dir]; dir = parent(dir) {
+			set[dir] = true
+			if !within(dir, top) || dir == top {
+				break
+			}
+		}
+	}
+	top := v.Place(file).Root
+	for _, d := range w.folders.paths() {
+		if within(file, d) {
+			top = d
+		}
+	}
+	add(parent(file), top)
+	for p := range n.Paths() {
+		add(parent(p), top)
+	}
+	return slices.Collect(maps.Keys(set))
+}
+
+// add watches a folder. What happened in it before that is found out.
+func (w *watch) add(ctx context.Context, v view, dir string) {
+	err := w.open()
+	if err == nil {
+		err = w.notify.Add(memory.ToOS(dir))
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, e := fs.Stat(w.opt.Env.FS, dir); e != nil {
+			return // gone; the folder above tells when it is back
+		}
+	}
+	now := list(w.opt.Env.FS, dir)
+	if err == nil {
+		w.watched[dir] = true
+	} else {
+		w.polled[dir] = now
+		w.fallBack(ctx, err)
+	}
+	known := map[string]bool{}
+	for _, e := range v.Dir(dir) {
+		known[e.Name] = true
+		if _, ok := now[e.Name]; !ok {
+			w.event(dir + "/" + e.Name)
+		}
+	}
+	for name, x := range now {
+		if !known[name] || x.mod.After(w.since) {
+			w.event(dir + "/" + name)
+		}
+	}
+}
+
+// open has the system tell of changes.
+func (w *watch) open() error {
+	if w.notify != nil {
+		return nil
+	}
+	notify, err := w.watcher.open()
+	if err == nil {
+		w.notify, w.system, w.errors = notify, notify.Events, notify.Errors
+	}
+	return err
+}
+
+func (w *watch) close() {
+	if w.notify != nil {
+		_ = w.notify.Close() // nothing is lost with it
+	}
+}
+
+// drop stops watching a folder, which may not be there any more.
+func (w *watch) drop(dir string) {
+	if w.notify != nil {
+		_ = w.notify.Remove(memory.ToOS(dir)) // fails if the system has done so
+	}
+	delete(w.watched, dir)
+}
+
+// event notes that something happened at p.
+func (w *watch) event(p string) {
+	if foreign(p) {
+		return
+	}
+	w.events[p] = true
+	if info, err := fs.Stat(w.opt.Env.FS, p); err == nil {
+		if info.IsDir() && !w.watched[p] && len(w.young) < maxYoung {
+			w.young[p] = true
+			w.watcher.news.put("")
+		}
+		return
+	}
+	for d := range w.watched {
+		if within(d, p) {
+			w.drop(d)
+		}
+	}
+	maps.DeleteFunc(w.young, func(d string, _ bool) bool { return within(d, p) })
+}
+
+// flush tells of the events so far.
+func (w *watch) flush(ctx context.Context) {
+	paths := slices.Collect(maps.Keys(w.events))
+	clear(w.events)
+	w.onDisk(ctx, paths)
+	w.watcher.news.put("")
+}
+
+// missed takes anything for changed that is watched: events were lost.
+func (w *watch) missed(err error) {
+	w.log.Warn("events were lost", zap.Error(err))
+	for d := range w.watched {
+		w.events[d] = true
+	}
+}
+
+func (w *watch) fallBack(ctx context.Context, err error) {
+	if !w.said {
+		w.said = true
+		w.say(ctx, protocol.MessageTypeInfo, polling.With(err))
+	}
+}
+
+// poll looks at the folders that cannot be watched.
+func (w *watch) poll() {
+	for d, before := range w.polled {
+		now := list(w.opt.Env.FS, d)
+		w.polled[d] = now
+		for name, x := range now {
+			if before[name] != x {
+				w.event(d + "/" + name)
+			}
+		}
+		for name := range before {
+			if _, ok := now[name]; !ok {
+				w.event(d + "/" + name)
+			}
+		}
+	}
+}
