@@ -50,7 +50,7 @@ func TestWindowsPaths(t *testing.T) {
 		`C:\记忆\MEMORY.md`:               "C:/记忆/MEMORY.md",
 		`D:\p\.devcodex\.memory\a b.md`: "D:/p/.devcodex/.memory/a b.md",
 	} {
-		if got := fromWindows(name); got != want {
+		if got := FromWindows(name); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
@@ -63,7 +63,7 @@ func TestWindowsPaths(t *testing.T) {
 		if got := toWindows(path); got != want {
 			t.Errorf("%s: %s, want %s", path, got, want)
 		}
-		if got := fromWindows(want); got != path {
+		if got := FromWindows(want); got != path {
 			t.Errorf("%s back: %s", path, got)
 		}
 	}
