@@ -116,7 +116,7 @@ func FuzzPaths(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, name string) {
 		for system, way := range map[string]struct{ from, to func(string) string }{
-			"unix": {fromUnix, toUnix}, "windows": {fromWindows, toWindows},
+			"unix": {fromUnix, toUnix}, "windows": {FromWindows, toWindows},
 		} {
 			path := way.from(name)
 			if !fs.ValidPath(path) && path != "" && utf8.ValidString(path) && !slices.Contains(strings.Split(path, "/"), "..") {
