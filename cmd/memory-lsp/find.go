@@ -39,7 +39,7 @@ func (c *checker) find(ctx context.Context, args []string) ([]string, error) {
 		}
 		return gone
 	})
-	return files, ctx.Err()
+	return files, nil
 }
 
 // below lists the memory files that one argument names, and how their real
@@ -69,6 +69,9 @@ func (c *checker) below(ctx context.Context, arg string) (files []string, real f
 		watch.step()
 	})
 	watch.stop()
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
 	for _, p := range problems {
 		c.problem(c.shown(p.Path), p.Err)
 	}

@@ -44,18 +44,18 @@ func (n noun) of(count int) memory.Message {
 }
 
 var (
-	files    = noun{memory.Text{En: "%d file", Zh: "%d 个文件"}, memory.Text{En: "%d files", Zh: "%d 个文件"}}
-	findings = noun{memory.Text{En: "%d finding", Zh: "%d 个问题"}, memory.Text{En: "%d findings", Zh: "%d 个问题"}}
-	errors_  = noun{memory.Text{En: "%d error", Zh: "%d 个错误"}, memory.Text{En: "%d errors", Zh: "%d 个错误"}}
-	warnings = noun{memory.Text{En: "%d warning", Zh: "%d 个警告"}, memory.Text{En: "%d warnings", Zh: "%d 个警告"}}
-	infos    = noun{memory.Text{En: "%d info", Zh: "%d 条信息"}, memory.Text{En: "%d infos", Zh: "%d 条信息"}}
-	hints    = noun{memory.Text{En: "%d hint", Zh: "%d 条提示"}, memory.Text{En: "%d hints", Zh: "%d 条提示"}}
+	nFiles    = noun{memory.Text{En: "%d file", Zh: "%d 个文件"}, memory.Text{En: "%d files", Zh: "%d 个文件"}}
+	nFindings = noun{memory.Text{En: "%d finding", Zh: "%d 个问题"}, memory.Text{En: "%d findings", Zh: "%d 个问题"}}
+	nErrors   = noun{memory.Text{En: "%d error", Zh: "%d 个错误"}, memory.Text{En: "%d errors", Zh: "%d 个错误"}}
+	nWarnings = noun{memory.Text{En: "%d warning", Zh: "%d 个警告"}, memory.Text{En: "%d warnings", Zh: "%d 个警告"}}
+	nInfos    = noun{memory.Text{En: "%d info", Zh: "%d 条信息"}, memory.Text{En: "%d infos", Zh: "%d 条信息"}}
+	nHints    = noun{memory.Text{En: "%d hint", Zh: "%d 条提示"}, memory.Text{En: "%d hints", Zh: "%d 条提示"}}
 )
 
 var (
 	allGood    = memory.Text{En: "%s checked, nothing found", Zh: "检查了 %s，没有发现问题"}
-	left       = memory.Text{En: "%s checked, left: %s", Zh: "检查了 %s，尚余：%s"}
-	found      = memory.Text{En: "%s checked, %s", Zh: "检查了 %s：%s"}
+	leftSome   = memory.Text{En: "%s checked, left: %s", Zh: "检查了 %s，尚余：%s"}
+	foundSome  = memory.Text{En: "%s checked, %s", Zh: "检查了 %s：%s"}
 	fixable    = memory.Text{En: "%s; --fix mends %d of them", Zh: "%s；其中 %d 个可用 --fix 修复"}
 	fixedSome  = memory.Text{En: "fixed %s in %s", Zh: "已修复 %s（%s）"}
 	wouldFix   = memory.Text{En: "would fix %s in %s", Zh: "将修复 %s（%s）"}
@@ -70,23 +70,23 @@ func (c *checker) sum(reports []report) {
 		return // as was said
 	}
 	if t.all() == 0 {
-		c.say(allGood.With(files.of(len(reports))))
+		c.say(allGood.With(nFiles.of(len(reports))))
 		return
 	}
 	var parts []string
 	for _, p := range []struct {
 		n    int
 		noun noun
-	}{{t.Error, errors_}, {t.Warning, warnings}, {t.Info, infos}, {t.Hint, hints}} {
+	}{{t.Error, nErrors}, {t.Warning, nWarnings}, {t.Info, nInfos}, {t.Hint, nHints}} {
 		if p.n > 0 {
 			parts = append(parts, p.noun.of(p.n).In(c.locale))
 		}
 	}
-	what := found
+	what := foundSome
 	if c.flags.fix {
-		what = left
+		what = leftSome
 	}
-	m := what.With(files.of(len(reports)), strings.Join(parts, separators.In(c.locale)))
+	m := what.With(nFiles.of(len(reports)), strings.Join(parts, separators.In(c.locale)))
 	if t.safe > 0 && !c.flags.fix {
 		m = fixable.With(m, t.safe)
 	}
@@ -103,5 +103,5 @@ func (c *checker) sayFixed(fixed, inFiles int) {
 	if c.flags.dryRun {
 		what = wouldFix
 	}
-	c.say(what.With(findings.of(fixed), files.of(inFiles)))
+	c.say(what.With(nFindings.of(fixed), nFiles.of(inFiles)))
 }
