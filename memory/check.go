@@ -1,9 +1,6 @@
 package memory
 
-import (
-	"context"
-	"unicode/utf8"
-)
+import "context"
 
 // A Result is what a check of one file found, and what it depends on.
 type Result struct {
@@ -90,5 +87,6 @@ func (p *Pass) runLinks(ctx context.Context, duties []*duty) {
 // that was never saved is.
 func (f *File) readable() bool {
 	src, _, _ := f.Disk()
-	return utf8.Valid(src)
+	_, _, ok := Encoding(src)
+	return ok
 }

@@ -164,7 +164,7 @@ func TestWhatIsValidCounts(t *testing.T) {
 			"wrong values", `{"agent": "claude", "locale": 3, "exclude": ["a", 1, "[", "b"], "rules": {"link/case": "loud", "link/missing": "off"}}`,
 			Config{Exclude: []string{"a", "b"}, Rules: map[string]Severity{"link/missing": Off}},
 			[]problem{
-				{"claude", `"claude" is not one of claude-code, codex, copilot, cursor, grok, jetbrains-copilot, unknown-agent, vscode-copilot`},
+				{"claude", `"claude" is not one of claude-code, codex, copilot, cursor, grok, jetbrains-copilot, unknown-agent, vscode-copilot: did you mean "claude-code"?`},
 				{"3", "must be a string"},
 				{"1", "must be a string"},
 				{"[", `"[" is no valid glob`},
@@ -175,7 +175,7 @@ func TestWhatIsValidCounts(t *testing.T) {
 			"unknown keys", `{"agnet": "codex", "rules": {"link/mising": "off", "links": "off"}, "colour": 1, "agent": "grok"}`,
 			Config{Agent: "grok", Rules: map[string]Severity{}},
 			[]problem{
-				{"agnet", `unknown key "agnet": did you mean "agent"?`},
+				{"agnet", `unknown key "agnet"`},
 				{"link/mising", `unknown key "link/mising": did you mean "link/missing"?`},
 				{"links", `unknown key "links"`},
 				{"colour", `unknown key "colour"`},
@@ -232,4 +232,26 @@ func FuzzReadConfig(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestNearest(t *testing.T) {
+	words := []string{"deploy.md", "Build.md", "周报-缓存命中.md", "claude-code", "ab"}
+	for word, want := range map[string][]string{
+		"deploi.md":   {"deploy.md"},
+		"dpeloy.md":   {"deploy.md"},
+		"build.md":    {"Build.md"},
+		"周报-缓存名中.md":  {"周报-缓存命中.md"},
+		"周报-缓存":       {"周报-缓存命中.md"},
+		"claude":      {"claude-code"},
+		"ac":          {"ab"},
+		"xy":          nil,
+		"deploy.md":   nil,
+		"":            nil,
+		"claude-cody": {"claude-code"},
+	} {
+		got := Nearest(word, words)
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", word, diff)
+		}
+	}
 }

@@ -89,8 +89,9 @@ func (r *configReader) report(s markdown.Span, t Text, args ...any) {
 
 // parse reads as far as src is JSON. A byte order mark is passed over.
 func (r *configReader) parse(src []byte) hujson.Value {
+	src = bytes.Clone(src) // which the value shares and Standardize alters
 	if bytes.HasPrefix(src, []byte("\uFEFF")) {
-		src = append([]byte("   "), src[3:]...)
+		copy(src, "   ")
 	}
 	v, err := hujson.Parse(src)
 	if err == nil {
@@ -151,8 +152,12 @@ func (r *configReader) validString(text string, span markdown.Span, s *shape) bo
 
 func (r *configReader) validObject(x *hujson.Object, span markdown.Span, s *shape) bool {
 	seen := map[string]bool{}
+	have := make([]string, len(x.Members))
+	for i, m := range x.Members {
+		have[i] = name(m)
+	}
 	for i := len(x.Members) - 1; i >= 0; i-- {
-		if !r.validMember(&x.Members[i], s, seen) {
+		if !r.validMember(&x.Members[i], s, seen, have) {
 			x.Members = slices.Delete(x.Members, i, i+1)
 		}
 	}
@@ -166,7 +171,7 @@ func (r *configReader) validObject(x *hujson.Object, span markdown.Span, s *shap
 	})
 }
 
-func (r *configReader) validMember(m *hujson.ObjectMember, s *shape, seen map[string]bool) bool {
+func (r *configReader) validMember(m *hujson.ObjectMember, s *shape, seen map[string]bool, have []string) bool {
 	n := name(*m)
 	span := markdown.Span{Start: m.Name.StartOffset + 1, End: m.Name.EndOffset - 1}
 	if seen[n] {
@@ -176,6 +181,7 @@ func (r *configReader) validMember(m *hujson.ObjectMember, s *shape, seen map[st
 	seen[n] = true
 	shape, known := s.member(n, r.rules)
 	if shape == nil {
+		known = slices.DeleteFunc(known, func(k string) bool { return slices.Contains(have, k) })
 		p := ConfigProblem{Span: span, Unknown: true, Message: unknownKey.With(n), Nearest: Nearest(n, known)}
 		if len(p.Nearest) > 0 {
 			p.Message = unknownKnown.With(n, p.Nearest[0])

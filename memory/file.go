@@ -110,3 +110,18 @@ func (f *File) EOL() string {
 		return "\r"
 	}
 }
+
+// Apart reports whether the open document and the file on disk were both changed
+// since they were last the same, and differ; more is how many lines the disk has
+// over the document.
+func (f *File) Apart() (more int, apart bool) {
+	disk, _, err := f.Disk()
+	if !f.Open || f.base == nil || err != nil {
+		return 0, false
+	}
+	text := f.Source()
+	if bytes.Equal(disk, f.base.bytes) || bytes.Equal(text, f.base.bytes) || bytes.Equal(disk, text) {
+		return 0, false
+	}
+	return markdown.NewLines(disk).Count() - f.Lines().Count(), true
+}

@@ -4,26 +4,31 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Nearest are those of words that one may have meant by writing word, the
-// likeliest first: few edits away, or equal but for letter case. The same word
-// is not among them.
+// likeliest first: equal but for letter case, few edits away, or longer. The
+// same word is not among them.
 func Nearest(word string, words []string) []string {
 	type near struct {
 		word string
 		dist int
 	}
+	const enough = 4 // bytes of a beginning that stand for the whole
 	var found []near
 	for _, w := range words {
 		most := max(1, min(len(word), len(w))/4)
-		if w == word || max(len(w), len(word))-min(len(w), len(word)) > 4*most {
-			continue
-		}
-		if strings.EqualFold(w, word) {
+		switch {
+		case w == word:
+		case strings.EqualFold(w, word):
 			found = append(found, near{w, 0})
-		} else if d := distance([]rune(word), []rune(w), most); d <= most {
-			found = append(found, near{w, d})
+		case len(word) >= enough && strings.HasPrefix(w, word):
+			found = append(found, near{w, 1})
+		case max(len(w), len(word))-min(len(w), len(word)) <= utf8.UTFMax*most:
+			if d := distance([]rune(word), []rune(w), most); d <= most {
+				found = append(found, near{w, d})
+			}
 		}
 	}
 	slices.SortStableFunc(found, func(a, b near) int {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/rules/config"
 	"github.com/memory-lsp/memory-lsp/memory/rules/file"
 	"github.com/memory-lsp/memory-lsp/memory/rules/global"
 	"github.com/memory-lsp/memory-lsp/memory/rules/link"
@@ -16,7 +17,7 @@ import (
 )
 
 // groups are the folders of rules.
-var groups = []*page.Group{&file.Group, &global.Group, &link.Group, &path.Group, &summary.Group}
+var groups = []*page.Group{&config.Group, &file.Group, &global.Group, &link.Group, &path.Group, &summary.Group}
 
 // All are the rules in order of their ids.
 func All() []*memory.Rule {

@@ -120,14 +120,20 @@ func severe(fs []memory.Finding) map[string]bool {
 }
 
 func workspace(t *testing.T, ex ruletest.Example, all []*memory.Rule) *memory.Workspace {
-	env := memory.Env{FS: ex.FS(), Getenv: func(string) string { return "" }, Now: time.Now}
+	disk := ex.FS()
+	env := memory.Env{FS: disk, Getenv: func(string) string { return "" }, Now: time.Now}
 	w := memory.NewWorkspace(env, memory.Settings{Rules: enabled(all, ex.Rule), Today: &ruletest.Today})
 	for _, p := range w.Snapshot().Find(t.Context(), ruletest.Root, func(p string) { w.Add(p) }) {
 		t.Error(p.Path, p.Err)
 	}
 	for _, f := range ex.Files {
+		p := path.Join(ruletest.Root, f.Path)
 		if f.Open != "" {
-			w.Open(path.Join(ruletest.Root, f.Path), 1, markdown.Parse([]byte(f.Open)))
+			w.Open(p, 1, markdown.Parse([]byte(f.Open)))
+		}
+		if f.Then != "" {
+			disk[p].Data = []byte(f.Then)
+			w.Changed(p)
 		}
 	}
 	return w

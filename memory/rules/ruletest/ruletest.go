@@ -8,6 +8,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing/fstest"
 	"time"
@@ -40,6 +41,7 @@ type File struct {
 	Path string
 	Text string // as it is on disk
 	Open string // as an editor has it, if it is open there
+	Then string // as it is on disk after the editor opened it, if it changed there
 	Want string // its text with a line of carets below each finding that is due
 }
 
@@ -57,29 +59,37 @@ var carets = regexp.MustCompile(`^ *\^+( |$)`)
 func unpack(r *memory.Rule, name, archive string) Example {
 	ex := Example{Rule: r, Name: name, Links: map[string]string{}, Fixed: map[string]string{}}
 	for _, m := range txtar.Parse([]byte(archive)).Files {
-		data := strings.TrimSuffix(string(m.Data)+"\n", "\n\n") + "\n"
+		data := expand(strings.TrimSuffix(string(m.Data)+"\n", "\n\n") + "\n")
 		if len(m.Data) == 0 {
 			data = ""
 		}
 		kind, rest, _ := strings.Cut(m.Name, ": ")
 		switch kind {
+		case "then":
+			ex.file(rest).Then = unescape(data)
 		case "fixed":
 			ex.Fixed[rest] = unescape(data)
 		case "link":
 			from, to, _ := strings.Cut(rest, " -> ")
 			ex.Links[from] = to
 		case "open":
-			i := slices.IndexFunc(ex.Files, func(f File) bool { return f.Path == rest })
-			if i < 0 {
-				ex.Files = append(ex.Files, File{Path: rest})
-				i = len(ex.Files) - 1
-			}
-			ex.Files[i].Open, ex.Files[i].Want = unescape(bare(data)), annotated(data)
+			f := ex.file(rest)
+			f.Open, f.Want = unescape(bare(data)), annotated(data)
 		default:
 			ex.Files = append(ex.Files, File{Path: m.Name, Text: unescape(bare(data)), Want: annotated(data)})
 		}
 	}
 	return ex
+}
+
+// file is the member at a path, which is added if there is none.
+func (ex *Example) file(path string) *File {
+	i := slices.IndexFunc(ex.Files, func(f File) bool { return f.Path == path })
+	if i < 0 {
+		ex.Files = append(ex.Files, File{Path: path})
+		i = len(ex.Files) - 1
+	}
+	return &ex.Files[i]
 }
 
 // bare is text without its lines of carets.
@@ -91,6 +101,22 @@ func bare(text string) string {
 		}
 	}
 	return out.String()
+}
+
+// An example need not hold what is long or not to be seen: ‹9×x› stands for nine
+// times x, ‹U+202E› for that character.
+var shorthand = regexp.MustCompile(`‹(?:(\d+)×(.)|U\+([0-9A-F]+))›`)
+
+func expand(s string) string {
+	return shorthand.ReplaceAllStringFunc(s, func(short string) string {
+		m := shorthand.FindStringSubmatch(short)
+		if m[3] != "" {
+			r, _ := strconv.ParseInt(m[3], 16, 32)
+			return string(rune(r))
+		}
+		n, _ := strconv.Atoi(m[1])
+		return strings.Repeat(m[2], n)
+	})
 }
 
 // An example can't hold some bytes as they are. ␍ stands for a carriage return,
@@ -105,7 +131,7 @@ func unescape(s string) string { return escapes.Replace(strings.ReplaceAll(s, "�
 func annotated(s string) string { return escapes.Replace(strings.ReplaceAll(s, "␃", "")) }
 
 // FS is the example as a file system. A file that was never saved is not in it.
-func (ex *Example) FS() fs.FS {
+func (ex *Example) FS() fstest.MapFS {
 	m := fstest.MapFS{}
 	for _, f := range ex.Files {
 		if f.Text == "" && f.Open != "" {

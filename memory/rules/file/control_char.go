@@ -1,0 +1,93 @@
+// # file/control-char
+//
+// The text holds a control character, or one that overrides the direction of
+// writing.
+//
+// Nobody sees it, but a model reads it: it may hide or reorder words, end the
+// text for some readers, or colour a terminal. Tabs and line breaks are fine.
+//
+// Source: diagnostics.md.
+//
+// ## Wrong
+//
+// (‹U+202E› stands for that character, ␀ for U+0000.)
+//
+// -- memory/MEMORY.md --
+// # Memory
+//
+// - [Deploy](deploy.md) — ste␀ps
+//                            ^ control character U+0000
+// - [缓存](cache.md) — 先读‹U+202E›后写‹U+7F›
+//                      ^ control character U+202E
+//                         ^ control character U+007F
+// -- memory/deploy.md --
+// # Deploy
+// -- memory/cache.md --
+// # 缓存
+// -- fixed: Remove it --
+// # Memory
+//
+// - [Deploy](deploy.md) — steps
+// - [缓存](cache.md) — 先读‹U+202E›后写‹U+7F›
+//
+// ## Right
+//
+// -- memory/MEMORY.md --
+// # Memory	👩‍💻
+//
+// - [Deploy](deploy.md) — steps␍
+// -- memory/deploy.md --
+// # Deploy
+
+package file
+
+import (
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var _ = Group.Add(memory.Rule{
+	ID:       "file/control-char",
+	Severity: memory.Warning,
+	Kinds:    memory.AnyText,
+	File:     controlChar,
+})
+
+var (
+	controlCharacter = memory.Text{En: "control character U+%04X", Zh: "控制字符 U+%04X"}
+	removeIt         = memory.Text{En: "Remove it", Zh: "删除"}
+)
+
+func controlChar(p *memory.Pass) {
+	src := p.File.Source()
+	for i := 0; i < len(src); {
+		if c := src[i]; c < utf8.RuneSelf && !control(rune(c)) {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(src[i:])
+		if control(r) {
+			s := markdown.Span{Start: i, End: i + n}
+			p.Report(memory.Finding{
+				Span:    s,
+				Message: controlCharacter.With(r),
+				Fixes:   []memory.Fix{{Title: removeIt.With(), Preferred: true, Edits: []memory.Edit{{Span: s}}}},
+			})
+		}
+		i += n
+	}
+}
+
+// control reports whether r controls a device or the direction of writing.
+// Joiners and marks that a script needs do not.
+func control(r rune) bool {
+	switch {
+	case r == '\t' || r == '\n' || r == '\r':
+		return false
+	case r < ' ' || r >= 0x7f && r < 0xa0:
+		return true
+	}
+	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
+}
