@@ -44,6 +44,13 @@ func normal(src []byte) []byte {
 	return text
 }
 
+// FindFrontmatter is the YAML header that src has as a document, or nil. It
+// costs a fraction of Parse.
+func FindFrontmatter(src []byte) *Frontmatter {
+	front, _ := frontmatter(src, NewLines(src))
+	return front
+}
+
 // frontmatter finds the YAML header of src, whose text starts at offset start,
 // and the offset of the line after it. A header opens on the first line.
 func frontmatter(src []byte, lines *Lines) (front *Frontmatter, rest int) {

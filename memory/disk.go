@@ -29,6 +29,7 @@ type disk struct {
 	places  map[string]Place
 	tops    map[string]string
 	grounds map[string]ground
+	notes   map[string]*notes
 }
 
 func newDisk(env Env) *disk {
@@ -44,6 +45,7 @@ func newDisk(env Env) *disk {
 		places:  map[string]Place{},
 		tops:    map[string]string{},
 		grounds: map[string]ground{},
+		notes:   map[string]*notes{},
 	}
 }
 
@@ -126,6 +128,9 @@ func (d *disk) without(paths []string) *disk {
 	})
 	next.files = keep(d.files, func(file string) bool {
 		return !slices.ContainsFunc(paths, func(p string) bool { return within(file, p) })
+	})
+	next.notes = keep(d.notes, func(dir string) bool {
+		return !slices.ContainsFunc(paths, func(p string) bool { return within(p, dir) || within(dir, p) })
 	})
 	if !slices.ContainsFunc(paths, Decides) {
 		next.configs = keep(d.configs, all)

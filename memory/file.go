@@ -26,13 +26,16 @@ type File struct {
 	text *markdown.Doc  // of an open document
 	base *content       // of an open document: the disk's content when both were last the same
 
-	once struct{ content, doc, lines, summary, daily sync.Once }
+	once struct{ content, doc, lines, summary, daily, header, refs, index sync.Once }
 
 	content content
 	doc     *markdown.Doc
 	lines   *markdown.Lines
 	summary *Summary
 	daily   *DailyFile
+	header  *Frontmatter
+	refs    []Ref
+	index   *IndexFile
 }
 
 // content is what was read from disk.

@@ -54,6 +54,8 @@ type Finding struct {
 	Message  Message
 	Related  []Related
 	Fixes    []Fix
+
+	Unnecessary bool // what stands there has no effect: an editor may fade it
 }
 
 // Related is another place that explains a finding.

@@ -22,6 +22,7 @@ func NewWorkspace(env Env, s Settings) *Workspace {
 		disk:     newDisk(env),
 		files:    map[string]*File{},
 		open:     map[string]*File{},
+		lists:    newListings(),
 	}}
 }
 
@@ -37,6 +38,7 @@ func (w *Workspace) change(edit func(*Snapshot)) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	next := *w.cur
+	next.lists = newListings()
 	edit(&next)
 	w.cur = &next
 	return w.cur

@@ -1,0 +1,159 @@
+package memory
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A listing is what the index of a memory folder lists, itself and through the
+// notes that it lists.
+type listing struct {
+	index *File
+	by    map[string]string // path of a listed file: that of the file that lists it
+	dirs  []string          // folders that the index links
+}
+
+// listings are those of one snapshot, made when first asked for.
+type listings struct {
+	mu sync.Mutex // guards of
+	of map[string]func() *listing
+}
+
+func newListings() *listings { return &listings{of: map[string]func() *listing{}} }
+
+// listing is what the index of a memory folder lists; one of a folder without
+// an index has none.
+func (s *Snapshot) listing(folder string) *listing {
+	s.lists.mu.Lock()
+	get := s.lists.of[folder]
+	if get == nil {
+		get = sync.OnceValue(func() *listing { return s.list(folder) })
+		s.lists.of[folder] = get
+	}
+	s.lists.mu.Unlock()
+	return get()
+}
+
+func (s *Snapshot) list(folder string) *listing {
+	l := &listing{index: s.Load(join(folder, indexName)), by: map[string]string{}}
+	if l.index == nil {
+		return l
+	}
+	queue := []*File{l.index}
+	for len(queue) > 0 {
+		f := queue[0]
+		queue = queue[1:]
+		for _, r := range f.Refs() {
+			for _, p := range s.meant(f, r, folder, l) {
+				if _, seen := l.by[p]; seen || p == l.index.Path || !within(p, folder) || !isMarkdown(p) {
+					continue
+				}
+				l.by[p] = f.Path
+				if next := s.Load(p); next != nil {
+					queue = append(queue, next)
+				}
+			}
+		}
+	}
+	return l
+}
+
+// meant are the notes that a ref of f names. A folder that it links is added to l.
+func (s *Snapshot) meant(f *File, r Ref, folder string, l *listing) []string {
+	if r.Bare {
+		return s.bare(f, r, s.notes(folder))
+	}
+	if r.Link.Kind == markdown.Wiki {
+		t, _ := s.wiki(f, r.Link, nil)
+		return []string{t.Path}
+	}
+	t := s.resolve(f, r.Link, nil)
+	switch {
+	case !t.Local:
+	case t.Fault == NoFault:
+		return []string{cmp.Or(t.Real, t.Path)}
+	case t.Fault == NotRegular && f == l.index:
+		l.dirs = append(l.dirs, cmp.Or(t.Real, t.Path))
+	}
+	return nil
+}
+
+// bare are the notes that a bare name may mean: the longest name that ends
+// where it does, in the folder that stands before it.
+func (s *Snapshot) bare(f *File, r Ref, n *notes) []string {
+	src := f.Source()
+	for at := r.from; at < r.Span.End; {
+		next, width := utf8.DecodeRune(src[at:])
+		prev, _ := utf8.DecodeLastRune(src[r.from:at])
+		if at > r.from && (r.code && prev != '/' || !beginsWord(prev, next)) {
+			at += width
+			continue
+		}
+		found := s.ended(n, string(src[at:r.Span.End]))
+		if prev == '/' {
+			found = slices.DeleteFunc(slices.Clone(found), func(p string) bool { return !leadsTo(p, string(src[r.from:at])) })
+		}
+		if len(found) > 0 {
+			return found
+		}
+		at += width
+	}
+	return nil
+}
+
+// leadsTo reports whether text ends with the last names of the folder of p.
+func leadsTo(p, text string) bool {
+	dir, _ := split(p)
+	text = text[strings.LastIndexAny(text, " \t([<\"'`")+1:]
+	return endsWith(dir, text)
+}
+
+// Unlisted reports whether the file is a topic that its index does not list,
+// and gives that index. A topic in a folder with an index of its own may also be
+// listed by an index further out, by name or with the folder.
+func (p *Pass) Unlisted() (index *File, yes bool) {
+	s, f := p.snap, p.File
+	folders := s.foldersAround(f)
+	for i, folder := range folders {
+		l := s.listing(folder)
+		if i == 0 {
+			if index = l.index; index == nil {
+				p.needs.Add(join(folder, indexName))
+				return nil, false
+			}
+		}
+		if p.listedBy(l) {
+			return index, false
+		}
+	}
+	for _, folder := range folders {
+		for _, dir := range s.notes(folder).dirs {
+			p.needs.AddDir(dir)
+		}
+	}
+	return index, true
+}
+
+// listedBy reports whether l lists the file, and notes on what that depends.
+func (p *Pass) listedBy(l *listing) bool {
+	if l.index == nil {
+		return false
+	}
+	if _, ok := l.by[p.File.Path]; ok {
+		for at := p.File.Path; at != l.index.Path; at = l.by[at] {
+			p.needs.Add(at)
+		}
+		p.needs.Add(l.index.Path)
+		return true
+	}
+	if l.index.Folder == p.File.Folder {
+		return false
+	}
+	p.needs.Add(l.index.Path)
+	return slices.ContainsFunc(l.dirs, func(d string) bool { return within(p.File.Folder, d) })
+}
