@@ -34,6 +34,7 @@ var owners = map[string]string{
 	"github.com/bmatcuk/doublestar": "memory",
 	"github.com/go-git/go-git":      "memory",
 	"golang.org/x/text":             "memory",
+	"go.yaml.in/yaml":               "memory",
 	"go.lsp.dev/protocol":           "lsp",
 	"go.lsp.dev/jsonrpc2":           "lsp",
 	"go.lsp.dev/uri":                "lsp",

@@ -11,12 +11,12 @@ import (
 
 // Needs are the paths that a check asked about: what it found depends on them.
 // A nil Needs takes nothing down.
-type Needs struct{ keys map[string]string } // by its key, a path as it was asked about
+type Needs struct{ keys map[string]string } // a path as it was asked about, by its key: that of all names taken for the same
 
 // Add notes that what stands at p matters: that it exists, and its content.
 func (n *Needs) Add(p string) {
 	if n != nil {
-		n.keys[foldPath(p)] = p
+		n.keys[FoldTopic(p)] = p
 	}
 }
 
@@ -71,7 +71,7 @@ func (g *Graph) Set(file string, n *Needs) {
 // that asked about p, about the names in its folder or, if below says that p may
 // be a folder, about anything below it.
 func (g *Graph) Users(p string, below bool) []string {
-	p = foldPath(p)
+	p = FoldTopic(p)
 	dir, _ := split(p)
 	set := map[string]struct{}{}
 	maps.Copy(set, g.users[p])

@@ -16,6 +16,7 @@ type notes struct {
 	dirs  []string            // the folders they lie in, the first of all included
 	byEnd map[string][]string // by file name
 	names func() map[noteKey]string
+	twins func() map[string][]string // paths that are the same when folded
 }
 
 // A noteKey is a name by which a wikilink may mean a note, and how well it fits.
@@ -44,8 +45,17 @@ func (s *Snapshot) notes(folder string) *notes {
 			n.byEnd[base] = append(n.byEnd[base], p)
 		}
 		n.names = sync.OnceValue(func() map[noteKey]string { return s.named(n.files) })
+		n.twins = sync.OnceValue(func() map[string][]string { return folded(n.files) })
 		return n
 	})
+}
+
+func folded(files []string) map[string][]string {
+	all := make(map[string][]string, len(files))
+	for _, p := range files {
+		all[FoldTopic(p)] = append(all[FoldTopic(p)], p)
+	}
+	return all
 }
 
 func (n *notes) walk(d *disk, dir string) {
@@ -149,4 +159,20 @@ func (s *Snapshot) keyed(n *notes, key noteKey) (path string, ok bool) {
 func endsWith(dir, names string) bool {
 	names = strings.Trim(strings.TrimPrefix(names, "./"), "/")
 	return names == "" || names == "." || strings.HasSuffix("/"+dir, "/"+names)
+}
+
+// Twins are the files beside this one, in order and without it, whose names are
+// the same but for letter case, Unicode form, or - and _.
+func (p *Pass) Twins() []string {
+	path := p.File.Path
+	p.needs.Add(path)
+	key := FoldTopic(path)
+	twins := slices.Clone(p.snap.notes(p.File.Folder).twins()[key])
+	for open := range p.snap.open {
+		if FoldTopic(open) == key && !slices.Contains(twins, open) {
+			twins = append(twins, open)
+		}
+	}
+	slices.Sort(twins)
+	return slices.DeleteFunc(twins, func(t string) bool { return t == path })
 }
