@@ -14,13 +14,12 @@ type labels map[string]bool
 // matter.
 func label(text []byte) string { return util.ToLinkReference(text) }
 
-// parseRow reads what stands in the cells of one line of a table; its spans
-// count from the line's start.
-func parseRow(src, line []byte, known labels) *content {
-	if c, ok := simpleRow(src, line, known); ok {
-		return c
+// parseRow adds to c what stands in the cells of one line of a table; its spans
+// count from the line's start. c is empty before.
+func parseRow(c *content, src, line []byte, known labels) {
+	if !simpleRow(c, src, line, known) {
+		*c = *parseCells(src, line, known)
 	}
-	return parseCells(src, line, known)
 }
 
 // parseCells is parseRow for whatever may stand in a cell.

@@ -15,68 +15,77 @@ type collector struct {
 	list int // the number of the next list
 }
 
-// node is the content of a part. inline holds what stands in its text.
+// node is the content of a part. inline holds what was found in the text of
+// this part and of the ones after it.
 func (p *pass) node(part part, inline *content) *node {
-	if part.kind == TableRow && inline.none() {
-		row := part.rows[0]
-		c := parseRow(p.src[row.Start:row.End], p.text[row.Start:row.End], p.known)
-		return c.node(part.span.Shift(-row.Start))
+	if part.kind == TableRow {
+		var row content
+		p.row(&row, trim(p.text, part.span))
+		return row.node(part.span)
 	}
-	c := collector{pass: p, content: inline}
-	for _, row := range part.rows {
-		c.row(row)
-	}
-	if part.node != nil {
+	c := collector{pass: p, content: inline.take(part.span.End)}
+	if t, ok := part.node.(*table); ok {
+		p.row(c.content, t.rows[0])
+	} else {
 		c.walk(part.node, 0)
 	}
 	return c.content.node(part.span)
 }
 
-// row adds what stands in a row of a table.
-func (c *collector) row(s Span) {
-	c.add(parseRow(c.src[s.Start:s.End], c.text[s.Start:s.End], c.known), s.Start)
+// row adds to c what stands in a row of a table.
+func (p *pass) row(c *content, s Span) {
+	var row content
+	parseRow(&row, p.src[s.Start:s.End], p.text[s.Start:s.End], p.known)
+	row.shift(s.Start)
+	c.add(&row)
 }
 
-// walk adds what n is and holds; depth counts the items around it.
-func (c *collector) walk(n ast.Node, depth int) {
+// walk adds what n is and holds; depth counts the items around it. It reports
+// where the text of n ends: a line that continues a paragraph inside belongs to
+// n, even without the marks of n before it.
+func (c *collector) walk(n ast.Node, depth int) (end int) {
+	own := c.extent(n)
 	switch n := n.(type) {
 	case *ast.Heading:
-		c.headings = append(c.headings, c.heading(n))
-		return
+		c.headings = append(c.headings, c.heading(n, own))
 	case *ast.CodeBlock, *ast.FencedCodeBlock:
-		c.code = append(c.code, Code{Span: c.extent(n), Block: true})
-		return
+		c.code = append(c.code, Code{Span: own, Block: true})
 	case *ast.HTMLBlock:
-		c.htmlBlock(n)
-		return
+		c.htmlBlock(n, own)
 	case *ast.LinkReferenceDefinition:
 		c.definition(n)
-		return
 	case *table:
 		c.table(n)
-		return
+		return n.rows[len(n.rows)-1].End
 	case *ast.List:
-		c.walkList(n, depth)
-		return
+		c.list++
+		return c.walkItems(n, depth, c.list-1)
+	default:
+		return max(own.End, c.walkChildren(n, depth))
 	}
+	return own.End
+}
+
+func (c *collector) walkChildren(n ast.Node, depth int) (end int) {
 	for child := n.FirstChild(); child != nil && child.Type() == ast.TypeBlock; child = child.NextSibling() {
-		c.walk(child, depth)
+		end = max(end, c.walk(child, depth))
 	}
+	return end
 }
 
-func (c *collector) walkList(list *ast.List, depth int) {
-	number := c.list
-	c.list++
+// walkItems adds the items of the list of this number and what they hold.
+func (c *collector) walkItems(list ast.Node, depth, number int) (end int) {
 	for n := list.FirstChild(); n != nil; n = n.NextSibling() {
-		i := len(c.items)
+		i, span := len(c.items), c.extent(n)
 		c.items = append(c.items, Item{Depth: depth, List: number})
-		c.walk(n, depth+1)
-		span := c.extent(n)
+		span.End = max(span.End, c.walkChildren(n, depth+1))
 		c.items[i].Span, c.items[i].Text = span, c.itemText(n, span)
+		end = span.End
 	}
+	return end
 }
 
-// walk never comes to an item but through its list.
+// itemText is the text of the first paragraph of an item that stands in span.
 func (c *collector) itemText(item ast.Node, span Span) Span {
 	for n := item.FirstChild(); n != nil; n = n.NextSibling() {
 		if n.Kind() != ast.KindParagraph && n.Kind() != ast.KindTextBlock || n.Lines().Len() == 0 {
@@ -91,8 +100,8 @@ func (c *collector) itemText(item ast.Node, span Span) Span {
 	return Span{span.End, span.End}
 }
 
-// extent is where n stands, from its first mark to the end of its last line of
-// text. A line that continues a paragraph inside without the marks of n counts.
+// extent is where n itself stands: from its first mark to the end of its last
+// line, or its text where it has no marks.
 func (c *collector) extent(n ast.Node) Span {
 	s, ok := c.trace.blocks[n]
 	if lines := n.Lines(); lines != nil && lines.Len() > 0 {
@@ -102,9 +111,6 @@ func (c *collector) extent(n ast.Node) Span {
 		case own.Len() > 0:
 			s = Span{min(s.Start, own.Start), max(s.End, own.End)}
 		}
-	}
-	for child := n.FirstChild(); child != nil && child.Type() == ast.TypeBlock; child = child.NextSibling() {
-		s.End = max(s.End, c.extent(child).End)
 	}
 	return s
 }
@@ -126,8 +132,8 @@ func (c *collector) linesSpan(lines *text.Segments) Span {
 	return span
 }
 
-func (c *collector) heading(n *ast.Heading) Heading {
-	h := Heading{Level: n.Level, Span: c.extent(n)}
+func (c *collector) heading(n *ast.Heading, span Span) Heading {
+	h := Heading{Level: n.Level, Span: span}
 	if n.Lines().Len() > 0 {
 		h.Text = c.linesSpan(n.Lines())
 		h.Plain = strings.TrimSpace(c.plain(n))
@@ -165,8 +171,8 @@ func (c *collector) plain(n ast.Node) string {
 
 var oneLine = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
 
-func (c *collector) htmlBlock(n *ast.HTMLBlock) {
-	h := rawHTML{span: c.extent(n), lines: n.Lines().Sliced(0, n.Lines().Len())}
+func (c *collector) htmlBlock(n *ast.HTMLBlock, span Span) {
+	h := rawHTML{span: span, lines: n.Lines().Sliced(0, n.Lines().Len())}
 	if n.HasClosure() {
 		h.lines = append(h.lines[:len(h.lines):len(h.lines)], n.ClosureLine)
 	}
@@ -190,7 +196,7 @@ func (c *collector) table(n *table) {
 	rows := make([]Row, len(n.rows))
 	for i, s := range n.rows {
 		rows[i] = newRow(c.src, s)
-		c.row(s)
+		c.row(c.content, s)
 	}
 	t.Head, t.Delim, t.Rows = rows[0], rows[1], rows[2:]
 	c.tables = append(c.tables, t)

@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	openTag   = regexp.MustCompile(`^<([A-Za-z][A-Za-z0-9-]*)((?:[ \t\n]+[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t\n]*=[ \t\n]*(?:"[^"]*"|'[^']*'|[^ \t\n"'=<>` + "`" + `]+))?)*)[ \t\n]*/?>`)
-	attribute = regexp.MustCompile(`([A-Za-z_:][A-Za-z0-9_.:-]*)(?:[ \t\n]*=[ \t\n]*("[^"]*"|'[^']*'|[^ \t\n"'=<>` + "`" + `]+))?`)
+	openTag   = regexp.MustCompile(`^<([A-Za-z][A-Za-z0-9-]*)((?:[ \t\r\n]+[A-Za-z_:][A-Za-z0-9_.:-]*(?:[ \t\r\n]*=[ \t\r\n]*(?:"[^"]*"|'[^']*'|[^ \t\r\n"'=<>` + "`" + `]+))?)*)[ \t\r\n]*/?>`)
+	attribute = regexp.MustCompile(`([A-Za-z_:][A-Za-z0-9_.:-]*)(?:[ \t\r\n]*=[ \t\r\n]*("[^"]*"|'[^']*'|[^ \t\r\n"'=<>` + "`" + `]+))?`)
 )
 
 // Elements whose text is not HTML, and where it ends.
@@ -54,11 +54,6 @@ func (h rawHTML) flat(src []byte) []byte {
 		from, to := max(line.Start, h.span.Start), min(line.Stop, h.span.End)
 		if from < to {
 			copy(text[from-h.span.Start:], src[from:to])
-		}
-	}
-	for i, b := range text {
-		if b == '\r' {
-			text[i] = '\n'
 		}
 	}
 	return text

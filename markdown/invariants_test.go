@@ -225,3 +225,7 @@ func (c checker) items() {
 		}
 	}
 }
+
+func sortedBy[T any](all []T, key func(T) int) []T {
+	return slices.SortedStableFunc(slices.Values(all), func(a, b T) int { return key(a) - key(b) })
+}

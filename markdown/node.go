@@ -36,26 +36,20 @@ type content struct {
 	rest
 }
 
-// node makes the content of the block at s position-free.
+// node makes the content of the block at s position-free; c is of no use
+// afterwards.
 func (c *content) node(s Span) *node {
-	by := -s.Start
-	slices.SortStableFunc(c.links, func(a, b Link) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
-	n := &node{size: s.Len(), links: shiftAll(c.links, Link.shift, by)}
+	c.shift(-s.Start)
+	n := &node{size: s.Len(), links: c.links}
+	sortBy(n.links, Link.start)
 	if c.empty() {
 		return n
 	}
-	slices.SortStableFunc(c.code, func(a, b Code) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
-	slices.SortStableFunc(c.comments, func(a, b Span) int { return cmp.Compare(a.Start, b.Start) })
-	slices.SortStableFunc(c.names, func(a, b name) int { return cmp.Compare(a.tag.Start, b.tag.Start) })
-	n.rest = &rest{
-		headings:    shiftAll(c.headings, Heading.shift, by),
-		tables:      shiftAll(c.tables, Table.shift, by),
-		code:        shiftAll(c.code, Code.shift, by),
-		comments:    shiftAll(c.comments, Span.Shift, by),
-		definitions: shiftAll(c.definitions, Definition.shift, by),
-		items:       shiftAll(c.items, Item.shift, by),
-		names:       shiftAll(c.names, name.shift, by),
-	}
+	sortBy(c.code, Code.start)
+	sortBy(c.comments, Span.start)
+	sortBy(c.names, name.start)
+	rest := c.rest
+	n.rest = &rest
 	return n
 }
 
@@ -63,15 +57,35 @@ func (r *rest) empty() bool {
 	return len(r.headings)+len(r.tables)+len(r.code)+len(r.comments)+len(r.definitions)+len(r.items)+len(r.names) == 0
 }
 
-// none reports whether nothing was gathered.
-func (c *content) none() bool { return len(c.links) == 0 && c.empty() }
+// shift moves all of c by bytes.
+func (c *content) shift(by int) {
+	shift(c.links, Link.shift, by)
+	if c.empty() {
+		return
+	}
+	shift(c.headings, Heading.shift, by)
+	shift(c.tables, Table.shift, by)
+	shift(c.code, Code.shift, by)
+	shift(c.comments, Span.Shift, by)
+	shift(c.definitions, Definition.shift, by)
+	shift(c.items, Item.shift, by)
+	shift(c.names, name.shift, by)
+}
 
-// add appends what stands in text whose spans are by bytes off.
-func (c *content) add(o *content, by int) {
-	c.links = append(c.links, shiftAll(o.links, Link.shift, by)...)
-	c.code = append(c.code, shiftAll(o.code, Code.shift, by)...)
-	c.comments = append(c.comments, shiftAll(o.comments, Span.Shift, by)...)
-	c.names = append(c.names, shiftAll(o.names, name.shift, by)...)
+// add appends what stands in a row.
+func (c *content) add(row *content) {
+	c.links = appendAll(c.links, row.links)
+	c.code = appendAll(c.code, row.code)
+	c.comments = appendAll(c.comments, row.comments)
+	c.names = appendAll(c.names, row.names)
+}
+
+// appendAll appends from to to, or is from itself where to is empty.
+func appendAll[T any](to, from []T) []T {
+	if len(to) == 0 {
+		return from
+	}
+	return append(to, from...)
 }
 
 // take splits off what starts before end.
@@ -83,14 +97,20 @@ func (c *content) take(end int) *content {
 	return o
 }
 
+// before cuts what starts before end off all. It is a copy, so that a block can
+// outlive the others.
 func before[T any](all *[]T, end int, start func(T) int) []T {
 	n := 0
 	for n < len(*all) && start((*all)[n]) < end {
 		n++
 	}
-	head := (*all)[:n:n]
+	head := slices.Clone((*all)[:n])
 	*all = (*all)[n:]
 	return head
+}
+
+func sortBy[T any](all []T, start func(T) int) {
+	slices.SortStableFunc(all, func(a, b T) int { return cmp.Compare(start(a), start(b)) })
 }
 
 func (s Span) start() int { return s.Start }
@@ -98,6 +118,14 @@ func (l Link) start() int { return l.Span.Start }
 func (c Code) start() int { return c.Span.Start }
 func (n name) start() int { return n.tag.Start }
 
+// shift moves all by bytes where they are.
+func shift[T any](all []T, move func(T, int) T, by int) {
+	for i, x := range all {
+		all[i] = move(x, by)
+	}
+}
+
+// shiftAll is a copy of all, moved by bytes.
 func shiftAll[T any](all []T, shift func(T, int) T, by int) []T {
 	if len(all) == 0 {
 		return nil

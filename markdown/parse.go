@@ -48,46 +48,45 @@ func parseBlocks(src []byte, d *Doc, off int) []Block {
 	inline := p.trace.content()
 	blocks := make([]Block, len(parts))
 	for i, part := range parts {
-		n := p.node(part, inline.take(part.span.End))
-		blocks[i] = Block{Kind: part.kind, off: off + part.span.Start, node: n, doc: d}
+		blocks[i] = Block{Kind: part.kind, off: off + part.span.Start, node: p.node(part, inline), doc: d}
 	}
 	return blocks
 }
 
-// A part is a block to be: the lines that it takes and the node that it is of.
+// A part is a block to be: the lines that it takes and the node that it is, or
+// the table that it is a row of.
 type part struct {
 	kind BlockKind
 	span Span
-	node ast.Node // nil for rows
-	rows []Span
+	node ast.Node
 }
 
 // parts cuts the text into its top-level blocks. A block goes on until the next
 // one begins, so that no text falls between them.
 func (p *pass) parts(root ast.Node) []part {
-	var parts []part
-	add := func(kind BlockKind, at int, node ast.Node, rows ...Span) {
-		start := bytes.LastIndexByte(p.text[:at], '\n') + 1
-		if n := len(parts); n > 0 && start <= parts[n-1].span.Start {
-			return
+	parts := make([]part, 0, count(root))
+	add := func(kind BlockKind, at int, node ast.Node) {
+		start := p.lineStart(at)
+		if n := len(parts); n == 0 || start > parts[n-1].span.Start {
+			parts = append(parts, part{kind, Span{start, start}, node})
 		}
-		parts = append(parts, part{kind: kind, span: Span{start, start}, node: node, rows: rows})
 	}
 	for n := root.FirstChild(); n != nil; n = n.NextSibling() {
-		if t, ok := n.(*table); ok {
-			add(TableHead, t.rows[0].Start, nil, t.rows[0], t.rows[1])
-			for _, row := range t.rows[2:] {
-				add(TableRow, row.Start, nil, row)
-			}
+		t, ok := n.(*table)
+		if !ok {
+			add(kindOf(n), p.start(n), n)
 			continue
 		}
-		add(kindOf(n), p.start(n), n)
+		add(TableHead, t.rows[0].Start, t)
+		for _, row := range t.rows[2:] {
+			add(TableRow, row.Start, t)
+		}
 	}
 	if text := trim(p.text, Span{0, len(p.text)}); text.Len() > 0 {
 		if len(parts) == 0 {
 			add(Paragraph, text.Start, ast.NewParagraph())
 		}
-		parts[0].span.Start = bytes.LastIndexByte(p.text[:text.Start], '\n') + 1
+		parts[0].span.Start = p.lineStart(text.Start)
 	}
 	end := len(p.text)
 	for i := len(parts) - 1; i >= 0; i-- {
@@ -97,6 +96,20 @@ func (p *pass) parts(root ast.Node) []part {
 	}
 	return parts
 }
+
+// count is how many blocks root can make at most.
+func count(root ast.Node) int {
+	n := 0
+	for c := root.FirstChild(); c != nil; c = c.NextSibling() {
+		n++
+		if t, ok := c.(*table); ok {
+			n += len(t.rows)
+		}
+	}
+	return n
+}
+
+func (p *pass) lineStart(at int) int { return bytes.LastIndexByte(p.text[:at], '\n') + 1 }
 
 // start is where the text of n begins.
 func (p *pass) start(n ast.Node) int {

@@ -50,16 +50,21 @@ func brokenTail(line []byte) (dest Span, end int, ok bool) {
 	if len(text) == 0 || text[0] == '<' && bytes.IndexByte(text, '>') == len(text)-1 {
 		return Span{}, 0, false
 	}
-	if balanced && !bytes.ContainsAny(text, " \t") {
+	if balanced && !bytes.ContainsAny(text, " \t") || bytes.Contains(text, []byte("](")) {
 		return Span{}, 0, false
 	}
 	return dest, closing + 1, true
 }
 
+// farthest is how long a destination may be that is none. It keeps a line of
+// nothing but openings from being read again for each of them.
+const farthest = 4096
+
 // closingParen is the parenthesis in line that closes one before offset i, or
 // the first one if none balances, or -1.
 func closingParen(line []byte, i int) (at int, balanced bool) {
 	first, depth := -1, 1
+	line = line[:min(len(line), i+farthest)]
 	for ; i < len(line) && line[i] != '\n'; i++ {
 		switch line[i] {
 		case '\\':

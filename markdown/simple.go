@@ -5,10 +5,10 @@ import "bytes"
 // special are the bytes that may begin something in a row.
 var special = [256]bool{'[': true, '`': true, '<': true, '!': true, '\\': true}
 
-// simpleRow is parseCells for the rows that nearly all are: text, code and
-// plain links, which need no parser. It gives up where something else may be.
-func simpleRow(src, line []byte, known labels) (c *content, ok bool) {
-	c = &content{}
+// simpleRow is parseRow for the rows that nearly all are: text, code and plain
+// links, which need no parser. It gives up where something else may be; c is of
+// no use then.
+func simpleRow(c *content, src, line []byte, known labels) bool {
 	for i := 0; i < len(line); {
 		if !special[line[i]] {
 			i++
@@ -16,11 +16,11 @@ func simpleRow(src, line []byte, known labels) (c *content, ok bool) {
 		}
 		n := c.simpleSpan(src, line, i, known)
 		if n == 0 {
-			return nil, false
+			return false
 		}
 		i += n
 	}
-	return c, true
+	return true
 }
 
 // simpleSpan reads what begins at the special byte line[i] and reports its
@@ -98,6 +98,9 @@ func (c *content) simpleLink(src, line []byte, i int, known labels) int {
 	}
 	if dest.End == len(line) || line[dest.End] != ')' {
 		return 0
+	}
+	if c.links == nil {
+		c.links = make([]Link, 0, 2) // a row of an index has two
 	}
 	c.links = append(c.links, Link{
 		Kind:   Inline,
