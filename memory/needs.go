@@ -27,6 +27,9 @@ func (n *Needs) AddDir(p string) { n.Add(p + "/") }
 // names matter ends in a slash.
 func (n *Needs) Paths() iter.Seq[string] { return maps.Values(n.keys) }
 
+// Empty reports whether nothing else matters.
+func (n *Needs) Empty() bool { return n == nil || len(n.keys) == 0 }
+
 func newNeeds() *Needs { return &Needs{map[string]string{}} }
 
 // foldPath makes one key of the spellings of a path that a file system may take

@@ -44,6 +44,7 @@ func testExample(t *testing.T, ex ruletest.Example) {
 		judged++
 		found := check(t, w, p, ex.Rule)
 		total += len(found)
+		testInput(t, ex, p)
 		want := f.Want
 		if f.Text != "" && !strings.HasSuffix(f.Text, "\n") && len(found) == 0 {
 			want = strings.TrimSuffix(want, "\n")
@@ -70,6 +71,18 @@ func testExample(t *testing.T, ex ruletest.Example) {
 	}
 	if wrong := ex.Name == "wrong"; wrong != (total > 0) {
 		t.Errorf("%d findings", total)
+	}
+}
+
+// testInput fails if a rule that says it looks at one file by itself asks about
+// others.
+func testInput(t *testing.T, ex ruletest.Example, p string) {
+	if in := ex.Rule.Input(); in != memory.FileInput && in != memory.SectionInput {
+		return
+	}
+	w := workspace(t, ex, []*memory.Rule{ex.Rule})
+	if res := w.Snapshot().Check(t.Context(), p); !res.Needs.Empty() {
+		t.Errorf("%s asks about other files: its input is the workspace", ex.Rule.ID)
 	}
 }
 

@@ -4,7 +4,8 @@
 //
 // A list of artifacts has one reference for each file; the second makes a reader
 // wonder which counts, and the managed writer drops it. In tables, and in an
-// index of sessions, repetition is normal.
+// index of sessions, repetition is normal, and so it is in notes of a folder that
+// is declared plain. In MEMORY.md it is index/duplicate-entry.
 //
 // Source: links.md §2, ArtifactLinkSetDedupeGate.
 //
@@ -78,10 +79,10 @@ import (
 )
 
 var _ = Group.Add(memory.Rule{
-	ID:       "link/duplicate",
-	Severity: memory.Warning,
-	Kinds:    memory.AnyText &^ memory.KindsOf(memory.AgentSummary, memory.GlobalSummary, memory.Index),
-	File:     duplicate,
+	ID:        "link/duplicate",
+	Severity:  memory.Warning,
+	Kinds:     memory.AnyText &^ memory.KindsOf(memory.AgentSummary, memory.GlobalSummary, memory.Index, memory.Note),
+	Workspace: duplicate,
 })
 
 var (

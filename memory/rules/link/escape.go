@@ -40,6 +40,14 @@
 // 见 [报告](../../../../reports/audit/codex/20260820/01--依赖.md)。
 // -- .devcodex/reports/audit/codex/20260820/01--依赖.md --
 // # 依赖
+// -- memory/MEMORY.md --
+// # Memory
+//
+// - [Agents](agents/MEMORY.md) — one memory inside the other
+// -- memory/agents/MEMORY.md --
+// # Agents
+//
+// - [All](../MEMORY.md) — the memory around this one
 
 package link
 
@@ -71,7 +79,7 @@ func escape(p *memory.Pass, l markdown.Link) {
 	case t.Fault == memory.Escape:
 		p.Report(memory.Finding{Span: l.Dest, Message: escapes.With(path.Base(p.File.Root))})
 	case t.Local && t.Fault == memory.NoFault && memory.AutoText.Has(p.File.Kind) &&
-		!strings.HasPrefix(t.Path, p.File.Folder+"/") && p.File.Folder != "":
+		!strings.HasPrefix(t.Path, p.File.Folder+"/") && !memory.AutoText.Has(p.Place(t.Path).Kind):
 		p.Report(memory.Finding{Severity: memory.Info, Span: l.Dest, Message: leavesMemory.With()})
 	}
 }

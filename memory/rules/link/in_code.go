@@ -45,10 +45,10 @@ import (
 )
 
 var _ = Group.Add(memory.Rule{
-	ID:       "link/in-code",
-	Severity: memory.Hint,
-	Kinds:    memory.TreeText,
-	File:     inCode,
+	ID:        "link/in-code",
+	Severity:  memory.Hint,
+	Kinds:     memory.TreeText,
+	Workspace: inCode,
 })
 
 var badInCode = memory.Text{En: "a managed writer takes this for a bad link", Zh: "受管写入器会将此视为错误链接"}

@@ -52,10 +52,10 @@ import (
 )
 
 var _ = Group.Add(memory.Rule{
-	ID:       "link/projection-stale",
-	Severity: memory.Info,
-	Kinds:    memory.TreeText,
-	File:     projectionStale,
+	ID:        "link/projection-stale",
+	Severity:  memory.Info,
+	Kinds:     memory.TreeText,
+	Workspace: projectionStale,
 })
 
 var (

@@ -3,7 +3,8 @@
 // A link names the very document that it stands in.
 //
 // It tells a reader nothing, and it breaks when the file is renamed. A heading
-// of the same document is reached by its fragment alone.
+// of the same document is reached by its fragment alone. Notes in a folder that
+// is declared plain may link as they like.
 //
 // Source: links.md §1, ARTIFACT_LINK_SELF_REFERENCE.
 //
@@ -47,7 +48,7 @@ import (
 var _ = Group.Add(memory.Rule{
 	ID:       "link/self",
 	Severity: memory.Warning,
-	Kinds:    memory.AnyText,
+	Kinds:    memory.AnyText &^ memory.KindsOf(memory.Note),
 	Link:     self,
 })
 
