@@ -44,6 +44,7 @@ type Row struct {
 
 	text     string          // the line, from Span.Start, without blanks at its end
 	cells    []markdown.Span // of text
+	escapes  bool            // text holds a backslash
 	template uint8           // the columns that still hold the template's text, one bit each
 }
 
@@ -58,6 +59,7 @@ func parseRow(line []byte, off, no int) Row {
 	r := Row{Line: no, Span: markdown.Span{Start: off, End: off + len(line)}}
 	line = bytes.TrimRightFunc(line, unicode.IsSpace)
 	r.text = string(line)
+	r.escapes = strings.Contains(r.text, `\`)
 	r.cells, r.Bounded = markdown.SplitRow(line, 0)
 	if len(r.cells) < int(Columns) {
 		return r
@@ -116,7 +118,11 @@ func (r *Row) read(c Column) string {
 			first = last
 		}
 	}
-	return markdown.UnescapeCell(r.text[r.cells[first].Start:r.cells[last].End])
+	text := r.text[r.cells[first].Start:r.cells[last].End]
+	if !r.escapes {
+		return text
+	}
+	return markdown.UnescapeCell(text)
 }
 
 // templates are the columns that hold the template's text. The status column of

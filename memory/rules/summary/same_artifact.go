@@ -48,7 +48,10 @@ package summary
 
 import (
 	"cmp"
+	"strings"
+	"unicode/utf8"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -68,8 +71,13 @@ var (
 )
 
 func sameArtifact(p *memory.Pass, row memory.Row) {
-	first, second := artifact(p, row, memory.ReportColumn), artifact(p, row, memory.MemoryColumn)
-	if first == "" || first != second {
+	report, ok := artifact(p, row, memory.ReportColumn)
+	own, ok2 := artifact(p, row, memory.MemoryColumn)
+	if !ok || !ok2 || differ(report.Target, own.Target) {
+		return
+	}
+	path := pathOf(p, report)
+	if path == "" || path != pathOf(p, own) {
 		return
 	}
 	cell, _ := row.Cell(memory.MemoryColumn)
@@ -80,16 +88,34 @@ func sameArtifact(p *memory.Pass, row memory.Row) {
 	})
 }
 
-// artifact is the path of the file that the link of a cell leads to, or empty.
-func artifact(p *memory.Pass, row memory.Row, c memory.Column) string {
+// artifact is the one link of a cell.
+func artifact(p *memory.Pass, row memory.Row, c memory.Column) (markdown.Link, bool) {
 	cell, ok := row.Cell(c)
 	if !ok || cell.Text == none {
-		return ""
+		return markdown.Link{}, false
 	}
-	l, ok := soleLink(p, cell)
-	if !ok {
-		return ""
+	return soleLink(p, cell)
+}
+
+// differ reports whether two targets surely are not one file, without a look at
+// the disk: their names differ, and not in spelling alone.
+func differ(a, b string) bool {
+	a, b = nameOf(a), nameOf(b)
+	return !strings.EqualFold(a, b) && !strings.ContainsAny(a+b, `%\`) && (ascii(a) || ascii(b))
+}
+
+// nameOf is the last component of a target's path.
+func nameOf(target string) string {
+	if i := strings.IndexAny(target, "?#"); i >= 0 {
+		target = target[:i]
 	}
+	return target[strings.LastIndexByte(target, '/')+1:]
+}
+
+func ascii(s string) bool { return len(s) == utf8.RuneCountInString(s) }
+
+// pathOf is the path of the file that a link leads to, or empty.
+func pathOf(p *memory.Pass, l markdown.Link) string {
 	t := p.Target(l)
 	if !t.Local || t.Fault != memory.NoFault {
 		return ""
