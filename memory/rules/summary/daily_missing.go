@@ -73,7 +73,9 @@ var (
 const kept = 30
 
 func dailyMissing(p *memory.Pass) {
-	for row, day := range currentSessions(p) {
+	rows := p.File.Summary().Rows
+	for i, day := range currentSessions(p) {
+		row := rows[i]
 		cell, ok := row.Cell(memory.SessionColumn)
 		if _, found := day.section(row); !ok || found {
 			continue

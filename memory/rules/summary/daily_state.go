@@ -76,7 +76,9 @@ var (
 )
 
 func dailyState(p *memory.Pass) {
-	for row, day := range currentSessions(p) {
+	rows := p.File.Summary().Rows
+	for i, day := range currentSessions(p) {
+		row := rows[i]
 		cell, ok := row.Cell(memory.StatusColumn)
 		sec, found := day.section(row)
 		if !ok || !found || row.Status.State == memory.UnknownState {

@@ -93,16 +93,17 @@ func duplicateEvent(p *memory.Pass) {
 	fold := s.Fold()
 	for i, row := range s.Rows {
 		before, ok := fold.Before(i)
-		if !ok || !row.Whole() || row.Status.State == memory.UnknownState || s.Rows[before].Status.State != row.Status.State {
+		state := row.Status.State
+		if !ok || !row.Whole() || !row.Date.Valid() || state == memory.UnknownState || s.Rows[before].Status.State != state {
 			continue
 		}
 		key, _ := row.Key()
 		f := memory.Finding{
 			Span:    row.Span,
-			Message: saidAgain.With(key, row.Status.State.Name()),
+			Message: saidAgain.With(key, state.Name()),
 			Related: []memory.Related{{Span: s.Rows[before].Span, Message: saidBefore.With()}},
 		}
-		if row.Status.State != memory.Completed {
+		if state != memory.Completed {
 			f.Severity = memory.Info
 		}
 		if unsaved(p, row) {

@@ -24,12 +24,12 @@ func (d daily) section(row memory.Row) (memory.Section, bool) {
 }
 
 // currentSessions are the last rows of the sessions that the index names
-// properly, each with the file of its day.
-func currentSessions(p *memory.Pass) iter.Seq2[memory.Row, daily] {
+// properly, by their numbers, each with the file of its day.
+func currentSessions(p *memory.Pass) iter.Seq2[int, daily] {
 	s := p.File.Summary()
 	fold := s.Fold()
 	days := map[memory.Day]daily{}
-	return func(yield func(memory.Row, daily) bool) {
+	return func(yield func(int, daily) bool) {
 		for i, row := range s.Rows {
 			if !fold.Current(i) || !row.Whole() || !row.Date.Valid() || !row.Session.Canonical {
 				continue
@@ -41,7 +41,7 @@ func currentSessions(p *memory.Pass) iter.Seq2[memory.Row, daily] {
 				d.file = p.Load(d.path)
 				days[day] = d
 			}
-			if !yield(row, d) {
+			if !yield(i, d) {
 				return
 			}
 		}

@@ -63,14 +63,16 @@ var (
 )
 
 func typeVsDaily(p *memory.Pass) {
-	for row, day := range currentSessions(p) {
+	s := p.File.Summary()
+	for i, day := range currentSessions(p) {
+		row := s.Rows[i]
 		cell, ok := row.Cell(memory.TypeColumn)
 		sec, found := day.section(row)
 		if !ok || !found || row.Types.Fault != memory.NoTypeFault {
 			continue
 		}
 		intent := memory.ParseTypes(sec.Intent.Text)
-		if intent.Fault != memory.NoTypeFault || intent.Set&row.Types.Set != 0 {
+		if intent.Fault != memory.NoTypeFault || intent.Set&typesOf(s, i) != 0 {
 			continue
 		}
 		p.Report(memory.Finding{
@@ -79,4 +81,13 @@ func typeVsDaily(p *memory.Pass) {
 			Related: []memory.Related{{Path: day.path, Span: sec.Intent.Value, Message: intentHere.With()}},
 		})
 	}
+}
+
+// typesOf are the types that any row of a session names; i is the last of them.
+func typesOf(s *memory.Summary, i int) memory.Types {
+	set := s.Rows[i].Types.Set
+	for j, ok := s.Fold().Before(i); ok; j, ok = s.Fold().Before(j) {
+		set |= s.Rows[j].Types.Set
+	}
+	return set
 }
