@@ -31,6 +31,16 @@
 //            ^^^^^^^^^^^^ the link leaves the memory folder
 // - [Secret](../../secret.md) — another project
 //            ^^^^^^^^^^^^^^^ the link leaves p
+// - [Plan](../../../memory/plan.md) — was right in another folder
+//          ^^^^^^^^^^^^^^^^^^^^^^^ the link leaves p
+// -- p/memory/plan.md --
+// # Plan
+// -- fixed: Change to plan.md --
+// # Memory
+//
+// - [Readme](../README.md) — how to build
+// - [Secret](../../secret.md) — another project
+// - [Plan](plan.md) — was right in another folder
 //
 // ## Right
 //
@@ -77,7 +87,11 @@ func escape(p *memory.Pass, l markdown.Link) {
 	}
 	switch t := p.Target(l); {
 	case t.Fault == memory.Escape:
-		p.Report(memory.Finding{Span: l.Dest, Message: escapes.With(path.Base(p.File.Root))})
+		f := memory.Finding{Span: l.Dest, Message: escapes.With(path.Base(p.File.Root))}
+		if to := fromRoot(p, t); to != "" { // it was right where the folder was copied from
+			f.Fixes = []memory.Fix{fixTo(p, l, t, to, true)}
+		}
+		p.Report(f)
 	case t.Local && t.Fault == memory.NoFault && memory.AutoText.Has(p.File.Kind) &&
 		!strings.HasPrefix(t.Path, p.File.Folder+"/") && !memory.AutoText.Has(p.Place(t.Path).Kind):
 		p.Report(memory.Finding{Severity: memory.Info, Span: l.Dest, Message: leavesMemory.With()})
