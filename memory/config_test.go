@@ -201,6 +201,7 @@ func TestWhatIsValidCounts(t *testing.T) {
 			Config{Agent: "codex"},
 			[]problem{{"", "not JSON: parsing object after name: unexpected EOF"}},
 		},
+		{"another kind, cut short", " [", Config{}, []problem{{"", "not JSON: parsing value: unexpected EOF"}}},
 		{"another kind", "[]", Config{}, []problem{{"[]", "must be an object"}}},
 		{"not JSON at all", "agent = codex\n", Config{}, []problem{{"", `not JSON: invalid literal: agent`}}},
 	} {

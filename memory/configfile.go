@@ -108,7 +108,11 @@ func (r *configReader) parse(src []byte) hujson.Value {
 	}
 	at = min(at+max(col-1, 0), len(src))
 	r.report(markdown.Span{Start: at, End: at}, notJSON, msg)
-	return v
+	if _, ok := v.Value.(*hujson.Object); !ok {
+		return hujson.Value{}
+	}
+	v.EndOffset = len(src)
+	return v // with the members before the error
 }
 
 // valid reports whether v may have the shape, and takes out of it what may not.
