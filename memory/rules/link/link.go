@@ -37,13 +37,6 @@ func fault(f memory.Fault, describe func(*memory.Pass, markdown.Link, memory.Tar
 	}
 }
 
-// always is a description that is the same for every link.
-func always(text memory.Text) func(*memory.Pass, markdown.Link, memory.Target) (memory.Message, []memory.Fix) {
-	return func(*memory.Pass, markdown.Link, memory.Target) (memory.Message, []memory.Fix) {
-		return text.With(), nil
-	}
-}
-
 // shown is a path as messages have it: from the root of the file.
 func shown(p *memory.Pass, to string) string {
 	if to == p.File.Root {
