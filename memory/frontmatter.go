@@ -70,7 +70,8 @@ func (f *File) Header() *Frontmatter {
 // maxHeaderFaults bounds how many lines of a header are told to be at fault.
 const maxHeaderFaults = 16
 
-// parseHeader decodes a header. Behind a line that can be mended by quoting it
+// parseHeader decodes a header; nil for what is no list of keys, which is text
+// between two rules. Behind a line that can be mended by quoting it
 // looks for the next fault.
 func parseHeader(src []byte, front markdown.Frontmatter) *Frontmatter {
 	fm := &Frontmatter{Span: front.Span, Body: front.Body}
@@ -78,9 +79,13 @@ func parseHeader(src []byte, front markdown.Frontmatter) *Frontmatter {
 	for len(fm.Faults) < maxHeaderFaults {
 		root, at := h.decode()
 		if at < 0 {
-			if len(fm.Faults) == 0 {
-				h.collect(fm, root, "")
+			if len(fm.Faults) > 0 {
+				break
 			}
+			if !isMapping(root) {
+				return nil
+			}
+			h.collect(fm, root, "")
 			break
 		}
 		fault, ok := h.mend(at)

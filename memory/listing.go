@@ -157,3 +157,26 @@ func (p *Pass) listedBy(l *listing) bool {
 	p.needs.Add(l.index.Path)
 	return slices.ContainsFunc(l.dirs, func(d string) bool { return within(p.File.Folder, d) })
 }
+
+// Moved are the edits that make the links of the file's memory folder lead to
+// another path of the same folder, where they lead to the file now.
+func (p *Pass) Moved(to string) (edits []Edit) {
+	s := p.snap
+	for _, path := range s.notes(p.File.Folder).files {
+		f := s.Load(path)
+		p.needs.Add(path)
+		if f == nil {
+			continue
+		}
+		dir, _ := split(path)
+		for l := range f.Doc().Links() {
+			t := s.resolve(f, l, nil)
+			if t.Local && t.Fault == NoFault && !t.Self && cmp.Or(t.Real, t.Path) == p.File.Path {
+				for _, e := range Retarget(l, t, Relative(dir, to)) {
+					edits = append(edits, Edit{Path: path, Span: e.Span, New: e.New})
+				}
+			}
+		}
+	}
+	return edits
+}

@@ -29,6 +29,18 @@ func Retarget(l markdown.Link, t Target, to string) []Edit {
 	}
 }
 
+// Destination is the destination of a new link to a relative path, in angle
+// brackets where it needs them.
+func Destination(to string) string {
+	if scheme(to) != "" || drive(to) {
+		to = "./" + to
+	}
+	if strings.ContainsFunc(to, needsAngle) {
+		return "<" + destination(to) + ">"
+	}
+	return destination(to)
+}
+
 // needsAngle reports whether a destination that holds r must stand in <>, as
 // the format's own projection writes it.
 func needsAngle(r rune) bool { return r <= ' ' || strings.ContainsRune("()\u007f", r) }

@@ -90,7 +90,7 @@ func (s *Snapshot) foldersAround(f *File) []string {
 	for at := f.Folder; at != ""; {
 		up, _ := split(at)
 		outer := s.Place(join(up, indexName))
-		if outer.Kind != Index || outer.Dialect != f.Dialect || !within(at, outer.Folder) {
+		if outer.Folder == "" || outer.Dialect != f.Dialect || !within(at, outer.Folder) {
 			break
 		}
 		at = outer.Folder

@@ -68,14 +68,18 @@ func (t *yamlText) decode() (root *yaml.Node, at int) {
 		return nil, 0
 	}
 	mark := load.Mark
-	if load.ContextMsg != "" && load.ContextMark.Line > 0 && !strings.Contains(load.ContextMsg, "block") {
-		mark = load.ContextMark // where what was never closed begins
+	if load.ContextMark.Line > 0 && unclosed.MatchString(load.ContextMsg) {
+		mark = load.ContextMark
 	}
 	if mark.Line < 1 {
 		return nil, t.lineAt(t.lines[0].Start + mark.Index)
 	}
 	return nil, min(mark.Line, len(t.lines)) - 1
 }
+
+// unclosed are the contexts of errors that are noticed only behind what is at
+// fault.
+var unclosed = regexp.MustCompile(`simple key|flow|quoted`)
 
 // text is the text with the values in quotes that were put into them.
 func (t *yamlText) text() []byte {
@@ -115,7 +119,7 @@ func (t *yamlText) mend(at int) (fault HeaderFault, ok bool) {
 		text := string(t.src[value.Start:value.End])
 		edit := Edit{Span: value, New: Quoted(text)}
 		t.quoted[line] = edit
-		if _, next := t.decode(); next < 0 || next > at {
+		if _, next := t.decode(); next < 0 || line == at && next > at {
 			return HeaderFault{Line: t.visible(line), Colon: plainColon(text), Quote: &edit}, true
 		}
 		delete(t.quoted, line)
@@ -143,7 +147,12 @@ func (t *yamlText) visible(line int) markdown.Span {
 	return s
 }
 
-// collect adds the fields of a mapping to fm.
+// isMapping reports whether a document holds keys, or nothing at all.
+func isMapping(doc *yaml.Node) bool {
+	return len(doc.Content) == 0 || doc.Content[0].Kind == yaml.MappingNode || doc.Content[0].Tag == "!!null"
+}
+
+// collect adds the fields of a document or a mapping to fm.
 func (t *yamlText) collect(fm *Frontmatter, n *yaml.Node, prefix string) {
 	if n.Kind == yaml.DocumentNode && len(n.Content) > 0 {
 		n = n.Content[0]

@@ -7,17 +7,23 @@ import (
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/rules/bank"
 	"github.com/memory-lsp/memory-lsp/memory/rules/config"
 	"github.com/memory-lsp/memory-lsp/memory/rules/file"
+	"github.com/memory-lsp/memory-lsp/memory/rules/frontmatter"
 	"github.com/memory-lsp/memory-lsp/memory/rules/global"
+	"github.com/memory-lsp/memory-lsp/memory/rules/index"
 	"github.com/memory-lsp/memory-lsp/memory/rules/link"
+	memoryrules "github.com/memory-lsp/memory-lsp/memory/rules/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules/page"
 	"github.com/memory-lsp/memory-lsp/memory/rules/path"
 	"github.com/memory-lsp/memory-lsp/memory/rules/summary"
+	"github.com/memory-lsp/memory-lsp/memory/rules/topic"
+	"github.com/memory-lsp/memory-lsp/memory/rules/wikilink"
 )
 
 // groups are the folders of rules.
-var groups = []*page.Group{&config.Group, &file.Group, &global.Group, &link.Group, &path.Group, &summary.Group}
+var groups = []*page.Group{&bank.Group, &frontmatter.Group, &index.Group, &memoryrules.Group, &topic.Group, &wikilink.Group, &config.Group, &file.Group, &global.Group, &link.Group, &path.Group, &summary.Group}
 
 // All are the rules in order of their ids.
 func All() []*memory.Rule {

@@ -1,14 +1,17 @@
 package rules_test
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
+	"maps"
 	"path"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -49,7 +52,7 @@ func testExample(t *testing.T, ex ruletest.Example) {
 		if f.Text != "" && !strings.HasSuffix(f.Text, "\n") && len(found) == 0 {
 			want = strings.TrimSuffix(want, "\n")
 		}
-		if diff := cmp.Diff(want, ruletest.Annotate(file.Source(), found)); diff != "" {
+		if diff := gocmp.Diff(want, ruletest.Annotate(file.Source(), found)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", f.Path, diff)
 		}
 		for _, finding := range found {
@@ -97,36 +100,93 @@ func testFix(t *testing.T, ex ruletest.Example, w *memory.Workspace, f memory.Fi
 	for _, r := range fix.Renames {
 		fmt.Fprintf(&got, "rename %s -> %s\n", strings.TrimPrefix(r.From, ruletest.Root+"/"), strings.TrimPrefix(r.To, ruletest.Root+"/"))
 	}
-	if len(fix.Edits) > 0 {
-		text := memory.Apply(w.Snapshot().File(f.Path).Source(), fix.Edits)
-		got.Write(text)
-		after := workspace(t, ex, rules.All())
-		before := len(check(t, after, f.Path, f.Rule))
-		worse := severe(after.Snapshot().Check(t.Context(), f.Path).Findings)
-		after.Open(f.Path, 1, markdown.Parse(text))
-		if left := check(t, after, f.Path, f.Rule); len(left) >= before {
-			t.Errorf("fix %q leaves its finding", title)
+	for p, edits := range byFile(f, fix) {
+		if p != f.Path {
+			fmt.Fprintf(&got, "edit %s\n", strings.TrimPrefix(p, ruletest.Root+"/"))
 		}
-		for id := range severe(after.Snapshot().Check(t.Context(), f.Path).Findings) {
-			if !worse[id] {
-				t.Errorf("fix %q makes a new %s", title, id)
-			}
+		got.Write(memory.Apply(w.Snapshot().Load(p).Source(), edits))
+	}
+	after, at := mended(t, ex, w, f, fix)
+	if left := check(t, after, at, f.Rule); len(left) >= len(check(t, w, f.Path, f.Rule)) {
+		t.Errorf("fix %q leaves its finding", title)
+	}
+	was := severe(t, w)
+	for id := range severe(t, after) {
+		if !was[id] {
+			t.Errorf("fix %q makes a new %s", title, id)
 		}
 	}
 	want, ok := ex.Fixed[title]
 	if !ok {
 		t.Errorf("the page has no `fixed: %s`; it gives\n%s", title, got.String())
-	} else if diff := cmp.Diff(want, got.String()); diff != "" {
+	} else if diff := gocmp.Diff(want, got.String()); diff != "" {
 		t.Errorf("fix %q (-want +got):\n%s", title, diff)
 	}
 }
 
+// byFile are the edits of a fix by file, those of the finding's own file first.
+func byFile(f memory.Finding, fix memory.Fix) iter.Seq2[string, []memory.Edit] {
+	edits := map[string][]memory.Edit{}
+	for _, e := range fix.Edits {
+		p := cmp.Or(e.Path, f.Path)
+		edits[p] = append(edits[p], e)
+	}
+	return func(yield func(string, []memory.Edit) bool) {
+		if own, ok := edits[f.Path]; ok && !yield(f.Path, own) {
+			return
+		}
+		for _, p := range slices.Sorted(maps.Keys(edits)) {
+			if p != f.Path && !yield(p, edits[p]) {
+				return
+			}
+		}
+	}
+}
+
+// mended is a workspace with the example as a fix leaves it, and where the file
+// of the finding is then.
+func mended(t *testing.T, ex ruletest.Example, w *memory.Workspace, f memory.Finding, fix memory.Fix) (after *memory.Workspace, at string) {
+	to := map[string]string{} // the text of files, as an editor has them
+	for _, file := range ex.Files {
+		p := path.Join(ruletest.Root, file.Path)
+		if got := w.Snapshot().Load(p); got != nil {
+			to[p] = string(got.Source())
+		}
+	}
+	for _, p := range fix.Creates {
+		to[p] = ""
+	}
+	for p, edits := range byFile(f, fix) {
+		to[p] = string(memory.Apply([]byte(to[p]), edits))
+	}
+	at = f.Path
+	for _, r := range fix.Renames {
+		for p, text := range maps.Clone(to) {
+			if rest, ok := strings.CutPrefix(p+"/", r.From+"/"); ok {
+				delete(to, p)
+				p = path.Join(r.To, rest)
+				to[p] = text
+			}
+		}
+		if rest, ok := strings.CutPrefix(at+"/", r.From+"/"); ok {
+			at = path.Join(r.To, rest)
+		}
+	}
+	ex.Files = nil
+	for _, p := range slices.Sorted(maps.Keys(to)) {
+		ex.Files = append(ex.Files, ruletest.File{Path: strings.TrimPrefix(p, ruletest.Root+"/"), Text: to[p]})
+	}
+	return workspace(t, ex, rules.All()), at
+}
+
 // severe are the rules with a finding that is an error or a warning.
-func severe(fs []memory.Finding) map[string]bool {
+func severe(t *testing.T, w *memory.Workspace) map[string]bool {
 	ids := map[string]bool{}
-	for _, f := range fs {
-		if f.Severity <= memory.Warning {
-			ids[f.Rule.ID] = true
+	for file := range w.Snapshot().Files() {
+		for _, f := range w.Snapshot().Check(t.Context(), file.Path).Findings {
+			if f.Severity <= memory.Warning {
+				ids[f.Rule.ID] = true
+			}
 		}
 	}
 	return ids

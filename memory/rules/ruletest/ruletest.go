@@ -104,7 +104,7 @@ func bare(text string) string {
 }
 
 // An example need not hold what is long or not to be seen: ‹9×x› stands for nine
-// times x, ‹U+202E› for that character.
+// times x, ‹9×␤› for nine line breaks, ‹U+202E› for that character.
 var shorthand = regexp.MustCompile(`‹(?:(\d+)×(.)|U\+([0-9A-F]+))›`)
 
 func expand(s string) string {
@@ -115,7 +115,7 @@ func expand(s string) string {
 			return string(rune(r))
 		}
 		n, _ := strconv.Atoi(m[1])
-		return strings.Repeat(m[2], n)
+		return strings.Repeat(strings.ReplaceAll(m[2], "␤", "\n"), n)
 	})
 }
 

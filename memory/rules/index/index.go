@@ -1,0 +1,43 @@
+// Package index holds the rules about the index of a memory folder.
+package index
+
+import (
+	"embed"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/rules/page"
+)
+
+//go:embed *.go
+var sources embed.FS
+
+// Group is this folder's rules.
+var Group = page.Group{Name: "index", Sources: sources}
+
+// title is what an entry is called: the text of its link, else its own.
+func title(doc *markdown.Doc, e memory.IndexEntry) string {
+	switch {
+	case !e.Linked():
+		return doc.Text(e.Text)
+	case e.Link.Text.Len() > 0:
+		return doc.Text(e.Link.Text)
+	}
+	return doc.Text(e.Link.Dest)
+}
+
+// maxShown is how many characters of a text a message quotes.
+const maxShown = 40
+
+// shorten is the beginning of a text, on one line.
+func shorten(text string) string { return cut(text, maxShown) }
+
+// cut is text on one line, with at most so many characters.
+func cut(text string, most int) string {
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) <= most {
+		return string(runes)
+	}
+	return strings.TrimSpace(string(runes[:most-1])) + "…"
+}
