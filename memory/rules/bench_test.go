@@ -54,7 +54,7 @@ func BenchmarkCheck(b *testing.B) {
 				b.SetBytes(int64(len(fsys[name].Data)))
 				for b.Loop() {
 					res := w.Open(name, 1, markdown.Parse(fsys[name].Data)).Check(b.Context(), name)
-					if len(res.Findings) > 0 || res.Err != nil {
+					if res.Err != nil || len(res.Findings) > 0 && res.Findings[0].Rule.ID != "file/too-large" {
 						b.Fatal(res.Findings, res.Err)
 					}
 				}
