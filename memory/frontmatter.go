@@ -118,7 +118,7 @@ func Scalar(value string) string {
 	if root, at := h.decode(); at < 0 {
 		fm := &Frontmatter{}
 		h.collect(fm, root, "")
-		if len(fm.Fields) == 1 && fm.Value("k") == value {
+		if len(fm.Fields) == 1 && fm.Value("k") == value && value != "" {
 			return value
 		}
 	}

@@ -80,7 +80,7 @@ func measure(doc *markdown.Doc, dialect Dialect) Load {
 	if dialect == Claude {
 		gone = stripped(doc)
 	}
-	for i := range last + 1 {
+	for i := 0; i <= last && load.Last.Len() > 0; i++ {
 		line := lines.Line(i)
 		eol := lines.Line(i+1).Start - line.End
 		var kept []byte

@@ -16,6 +16,7 @@ type notes struct {
 	dirs  []string            // the folders they lie in, the first of all included
 	byEnd map[string][]string // by file name
 	names func() map[noteKey]string
+	words func() []word              // the stems and titles, in order
 	twins func() map[string][]string // paths that are the same when folded
 }
 
@@ -45,6 +46,7 @@ func (s *Snapshot) notes(folder string) *notes {
 			n.byEnd[base] = append(n.byEnd[base], p)
 		}
 		n.names = sync.OnceValue(func() map[noteKey]string { return s.named(n.files) })
+		n.words = sync.OnceValue(n.allNames)
 		n.twins = sync.OnceValue(func() map[string][]string { return folded(n.files) })
 		return n
 	})
@@ -56,6 +58,28 @@ func folded(files []string) map[string][]string {
 		all[FoldTopic(p)] = append(all[FoldTopic(p)], p)
 	}
 	return all
+}
+
+// allNames are the names that a wikilink is compared with to tell what it was
+// meant for.
+func (n *notes) allNames() []word {
+	names := make([]string, 0, 2*len(n.files))
+	for _, p := range n.files {
+		_, base := split(p)
+		names = append(names, Stem(base))
+	}
+	for key := range n.names() {
+		if key.fit == byTitle {
+			names = append(names, key.name)
+		}
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	words := make([]word, len(names))
+	for i, name := range names {
+		words[i] = word{name, runesOf(name)}
+	}
+	return words
 }
 
 func (n *notes) walk(d *disk, dir string) {

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"math/bits"
 	"regexp"
 	"slices"
 	"strings"
@@ -111,15 +112,26 @@ func (p *Pass) NearNotes(name string) []string {
 		return nil
 	}
 	var words []string
-	for _, path := range n.files {
-		_, base := split(path)
-		words = append(words, Stem(base))
-	}
-	for key := range n.names() {
-		if key.fit == byTitle {
-			words = append(words, key.name)
+	set := runesOf(name)
+	for _, w := range n.words() {
+		most := max(1, min(len(name), len(w.text))/4)
+		if bits.OnesCount64(set&^w.runes) <= most && bits.OnesCount64(w.runes&^set) <= most {
+			words = append(words, w.text)
 		}
 	}
-	slices.Sort(words)
-	return Nearest(name, slices.Compact(words))
+	return Nearest(name, words)
+}
+
+// A word is a name with the set of its characters: names that differ in more of
+// them than edits are allowed are not near, which is cheap to tell.
+type word struct {
+	text  string
+	runes uint64
+}
+
+func runesOf(text string) (set uint64) {
+	for _, r := range strings.ToLower(text) {
+		set |= 1 << (r & 63)
+	}
+	return set
 }
