@@ -23,7 +23,8 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 	var found []Finding
 	pass := Pass{File: f, Config: s.Config(path), Today: s.Today(), snap: s, needs: newNeeds(), found: &found}
 	readable := f.readable()
-	var links []*duty // the rules about links go from link to link together
+	var links []*duty      // the rules about links go from link to link together
+	var directives []*duty // those about directives come when all else is found
 	for _, r := range s.settings.Rules {
 		if !r.Kinds.Has(f.Kind) || r.Cross && s.settings.FileScope || !readable && !r.Raw || size > MaxCheck && !r.Raw {
 			continue
@@ -33,18 +34,25 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 		}
 		if sev := pass.Config.Severity(r, path); sev != Off {
 			pass.duty = &duty{rule: r, severity: sev}
-			if r.Link != nil {
+			switch {
+			case r.Link != nil:
 				links = append(links, pass.duty)
-				continue
+			case r.Directive != nil:
+				directives = append(directives, pass.duty)
+			default:
+				pass.run()
 			}
-			pass.run()
 		}
 	}
 	pass.runLinks(ctx, links)
 	if err := ctx.Err(); err != nil {
 		return Result{Err: err}
 	}
-	return Result{Findings: settle(found), Needs: pass.needs}
+	found = settle(found)
+	if readable {
+		found = pass.silence(found, directives)
+	}
+	return Result{Findings: found, Needs: pass.needs}
 }
 
 // run gives the rule every input of the file that it asks for.

@@ -23,6 +23,7 @@ type Rule struct {
 	Section   func(*Pass, Section)       // each session of a daily file
 	File      func(*Pass)                // one file, by itself
 	Workspace func(*Pass)                // one file, among the others
+	Directive func(*Pass, Directive)     // each directive, with what it did to the findings of all other rules
 }
 
 // An Input is what a rule looks at.
