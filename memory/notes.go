@@ -12,7 +12,7 @@ import (
 // on disk, by all that one may call them. It is made once for a view of the disk:
 // a folder may hold ten thousand.
 type notes struct {
-	files []string            // paths in order
+	files []string            // their paths
 	dirs  []string            // the folders they lie in, the first of all included
 	byEnd map[string][]string // by file name
 	names func() map[noteKey]string
@@ -40,7 +40,12 @@ const (
 func (s *Snapshot) notes(folder string) *notes {
 	return remember(s.disk, s.disk.notes, folder, func() *notes {
 		n := &notes{byEnd: map[string][]string{}}
-		n.walk(s.disk, folder)
+		if s.Place(join(folder, indexName)).Dialect == OpenClaw {
+			n.list(s.disk, folder) // which is the root of a workspace
+			n.list(s.disk, join(folder, memoryName))
+		} else {
+			n.walk(s.disk, folder)
+		}
 		for _, p := range n.files {
 			_, base := split(p)
 			n.byEnd[base] = append(n.byEnd[base], p)
@@ -82,14 +87,21 @@ func (n *notes) allNames() []word {
 	return words
 }
 
+// walk adds a folder and those in it.
 func (n *notes) walk(d *disk, dir string) {
+	n.list(d, dir)
+	for _, e := range d.dir(dir) {
+		if e.Type.IsDir() && !strings.HasPrefix(e.Name, ".") && e.Name != "node_modules" {
+			n.walk(d, join(dir, e.Name))
+		}
+	}
+}
+
+// list adds the notes of a folder.
+func (n *notes) list(d *disk, dir string) {
 	n.dirs = append(n.dirs, dir)
 	for _, e := range d.dir(dir) {
-		switch {
-		case hidden([]string{e.Name}) || e.Name == "node_modules":
-		case e.Type.IsDir():
-			n.walk(d, join(dir, e.Name))
-		case e.regular() && isMarkdown(e.Name):
+		if e.regular() && isMarkdown(e.Name) {
 			n.files = append(n.files, join(dir, e.Name))
 		}
 	}

@@ -103,6 +103,23 @@ func TestWikiOfNestedFolder(t *testing.T) {
 	}
 }
 
+// OpenClaw's folder is the root of a workspace: its code is not gone through.
+func TestWikiOfOpenClaw(t *testing.T) {
+	for _, tt := range []struct{ link, want string }{
+		{"[[2026-08-01-deploy]]", "w/memory/2026-08-01-deploy.md"},
+		{"[[Deploy day]]", "w/memory/2026-08-01-deploy.md"},
+		{"[[guide]]", ""},
+	} {
+		s := snapshotOf(files("w/MEMORY.md", tt.link, "w/memory/2026-08-01-deploy.md", "---\nname: Deploy day\n---\n", "w/docs/guide.md", ""), Settings{})
+		p := passOf(s, "w/MEMORY.md")
+		for l := range p.Doc().Links() {
+			if got, _ := p.Wiki(l); got.Path != tt.want {
+				t.Errorf("%s leads to %q, want %q", tt.link, got.Path, tt.want)
+			}
+		}
+	}
+}
+
 // Of an open document the text counts: the name it has now, not that on disk.
 func TestWikiToOpenDocuments(t *testing.T) {
 	for _, tt := range []struct{ link, want string }{

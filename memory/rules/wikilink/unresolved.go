@@ -57,6 +57,7 @@ package wikilink
 
 import (
 	"path"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -95,7 +96,7 @@ func unresolved(p *memory.Pass, l markdown.Link) {
 // nearest is the fix that names the note that was probably meant.
 func nearest(p *memory.Pass, t memory.WikiTarget) []memory.Fix {
 	near := p.NearNotes(t.Text)
-	if len(near) == 0 {
+	if len(near) == 0 || strings.ContainsAny(near[0], "[]|#") {
 		return nil
 	}
 	return []memory.Fix{{
@@ -105,12 +106,12 @@ func nearest(p *memory.Pass, t memory.WikiTarget) []memory.Fix {
 	}}
 }
 
-// create is the fix that makes an empty note of this name. In a folder with an
+// create is the fix that makes an empty note, if a file can have this name. In a folder with an
 // index, where it would be one more topic that nothing lists, it is offered for
 // links of what is listed.
 func create(p *memory.Pass, t memory.WikiTarget) []memory.Fix {
 	file, err := memory.TopicFile(t.Text)
-	if err != nil || p.File.Dialect == memory.OpenClaw {
+	if err != nil || p.File.Dialect == memory.OpenClaw || memory.Stem(file) != memory.Stem(t.Text) {
 		return nil
 	}
 	if p.File.Kind == memory.Topic {
