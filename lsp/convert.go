@@ -1,32 +1,18 @@
 package lsp
 
 import (
-	"regexp"
-
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/rules"
 )
 
 // maxFindings is how many findings of one rule in one file an editor gets.
 const maxFindings = 100
 
 var andMore = memory.Text{En: "%s (and %d more of this kind)", Zh: "%s（另有 %d 处同类问题）"}
-
-// docs is where the pages of the rules are read, by version and rule.
-const docs = "https://github.com/memory-lsp/memory-lsp/blob/"
-
-var released = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
-
-// page is the address of a rule's page, as it was when version was released.
-func page(version string, r *memory.Rule) uri.URI {
-	if !released.MatchString(version) {
-		version = "main"
-	}
-	return uri.URI(docs + version + "/docs/rules/" + r.ID + ".md")
-}
 
 // A shown finding is one that an editor gets.
 type shown struct {
@@ -62,7 +48,7 @@ func (s *server) diagnostic(v view, f *memory.File, x memory.Finding) protocol.D
 		Range:           s.rangeOf(f, x.Span),
 		Severity:        protocol.DiagnosticSeverity(x.Severity),
 		Code:            protocol.String(x.Rule.ID),
-		CodeDescription: protocol.CodeDescription{Href: page(s.opt.Version, x.Rule)},
+		CodeDescription: protocol.CodeDescription{Href: uri.URI(rules.URL(s.opt.Version, x.Rule))},
 		Source:          protocol.NewOptional(source),
 		Message:         protocol.String(x.Message.In(locale)),
 	}

@@ -76,7 +76,7 @@ func newCheck(sys *system) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
-	f.format = choose(cmd, "format", "how findings are printed", "text", "text", "json")
+	f.format = choose(cmd, "format", "how findings are printed", "text", "text", "json", "sarif", "github")
 	flags.BoolVar(&f.fix, "fix", false, "apply the fixes that are right everywhere")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "with --fix, which it implies: print a diff and write nothing")
 	f.failOn = choose(cmd, "fail-on", "the least severity that makes the exit code 1", "warning", "error", "warning", "info", "never")
@@ -86,7 +86,7 @@ func newCheck(sys *system) *cobra.Command {
 	flags.StringVar(&f.agent, "agent", "", "the agent that is running, by `NAME`: memory of another one is pointed out")
 	flags.StringVar(&f.config, "config", "", "use this configuration `FILE` for all files (default: the nearest "+memory.ConfigName+")")
 	f.color = choose(cmd, "color", "auto: on a terminal, unless NO_COLOR is set", "auto", "auto", "always", "never")
-	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON is always English")
+	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON and SARIF are always English")
 	flags.StringVar(&f.stdinPath, "stdin-path", "", "with the path -: the `PATH` that standard input is judged as")
 	return cmd
 }
@@ -107,8 +107,8 @@ func (f *checkFlags) settle(args []string) error {
 		return errors.New("the path - needs --stdin-path: memory is judged by where it lies")
 	case stdin == 0 && f.stdinPath != "":
 		return errors.New("--stdin-path needs the path -")
-	case stdin == 1 && f.fix && !f.dryRun && f.format.word == "json":
-		return errors.New("--fix prints the fixed standard input, so there is no room for --format json")
+	case stdin == 1 && f.fix && !f.dryRun && f.format.word != "text":
+		return errors.New("--fix prints the fixed standard input, so there is no room for --format " + f.format.word)
 	}
 	return nil
 }

@@ -16,13 +16,13 @@ import (
 // A checker is one run of the command check.
 type checker struct {
 	*system
-	flags  *checkFlags
-	locale memory.Locale
-	least  memory.Severity // findings below it are left out
-	w      *memory.Workspace
-	stdin  string // the path that standard input stands for, if it is memory
-	input  []byte // what standard input held; in the end, what the fixes made of it
-	failed bool   // something could not be done, as was said
+	flags    *checkFlags
+	locale   memory.Locale
+	least    memory.Severity // findings below it are left out
+	w        *memory.Workspace
+	stdin    string    // the path that standard input stands for, if it is memory
+	input    []byte    // what standard input held; in the end, what the fixes made of it
+	failures []failure // as was said
 }
 
 func newChecker(sys *system, f *checkFlags) (*checker, error) {
@@ -66,7 +66,7 @@ func (c *checker) run(ctx context.Context, args []string) error {
 
 // verdict is the exit code.
 func (c *checker) verdict(reports []report) error {
-	if c.failed {
+	if len(c.failures) > 0 {
 		return exit(exitFailed)
 	}
 	for _, r := range reports {

@@ -90,11 +90,11 @@ func (c *checker) plan(ctx context.Context, reports []report) ([]change, error) 
 	return planned, nil
 }
 
-// diff prints a change as a unified diff. Beside JSON, which has standard
-// output to itself, it goes to standard error.
+// diff prints a change as a unified diff. Findings that are
+// printed for a machine have standard output to themselves.
 func (c *checker) diff(ch change) error {
 	to := c.Stdout
-	if c.flags.format.word == "json" {
+	if c.flags.format.word != "text" {
 		to = c.Stderr
 	}
 	name := printable(strings.TrimPrefix(ch.name, "/"))

@@ -28,10 +28,17 @@ func (c *checker) note(m memory.Message) { c.say(noteLine.With(m)) }
 // problem tells that something could not be checked; the rest still is.
 func (c *checker) problem(name string, err error) { c.fail(cannotCheck, name, err) }
 
+// A failure is what could not be done with a file.
+type failure struct {
+	name string // as the user is told it
+	what memory.Message
+}
+
 // fail tells what could not be done with a file, and why.
 func (c *checker) fail(what memory.Text, name string, err error) {
-	c.failed = true
-	c.say(what.With(name, reason(err)))
+	f := failure{name, what.With(name, reason(err))}
+	c.failures = append(c.failures, f)
+	c.say(f.what)
 }
 
 var (

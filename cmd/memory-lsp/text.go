@@ -18,10 +18,9 @@ func (c *checker) print(reports []report) error {
 			return fmt.Errorf("print the fixed text: %w", err)
 		}
 	}
-	to, write := c.Stdout, c.printText
+	to, write := c.Stdout, c.printer()
 	switch {
-	case c.flags.format.word == "json":
-		write = c.printJSON
+	case c.flags.format.word != "text":
 	case c.flags.prints():
 		to = c.Stderr
 	case c.flags.dryRun: // the diff has standard output to itself
@@ -31,10 +30,23 @@ func (c *checker) print(reports []report) error {
 	if err := cmp.Or(write(out, reports), out.Flush()); err != nil {
 		return fmt.Errorf("print the findings: %w", err)
 	}
-	if c.flags.format.word == "text" {
+	if c.flags.format.word == "text" || c.flags.format.word == "github" {
 		c.sum(reports)
 	}
 	return nil
+}
+
+// printer prints findings in the form that was asked for.
+func (c *checker) printer() func(io.Writer, []report) error {
+	switch c.flags.format.word {
+	case "json":
+		return c.printJSON
+	case "sarif":
+		return c.printSARIF
+	case "github":
+		return c.printGitHub
+	}
+	return c.printText
 }
 
 // printText prints one finding a line; on a terminal, more about it follows.

@@ -84,7 +84,7 @@ type session struct {
 // run runs one line and returns what is printed.
 func (s *session) run(line string) string {
 	env := map[string]string{}
-	words := split(line)
+	words := split(strings.ReplaceAll(line, "{dir}", filepath.ToSlash(s.dir)))
 	for len(words) > 1 && strings.Contains(words[0], "=") {
 		k, v, _ := strings.Cut(words[0], "=")
 		env[k], words = v, words[1:]

@@ -3,6 +3,7 @@ package rules
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -44,6 +45,19 @@ func Find(id string) *memory.Rule {
 		}
 	}
 	return nil
+}
+
+// pages is where the pages of the rules are read, by version and rule.
+const pages = "https://github.com/memory-lsp/memory-lsp/blob/"
+
+var released = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
+
+// URL is the address of a rule's page, as it was when version was released.
+func URL(version string, r *memory.Rule) string {
+	if !released.MatchString(version) {
+		version = "main"
+	}
+	return pages + version + "/docs/rules/" + r.ID + ".md"
 }
 
 // Page is what is said about a rule.
