@@ -36,7 +36,7 @@ unit:
 fuzz:
 	@$(GO) test -list '^Fuzz' ./... | \
 	awk '/^Fuzz/ { names = names " " $$1 } /^ok/ { n = split(names, f, " "); for (i = 1; i <= n; i++) print $$2, f[i]; names = "" }' | \
-	xargs -r -P 2 -L 1 sh -c 'echo "fuzz $$0 $$1" && $(GO) test -run "^$$1\$$" -fuzz "^$$1\$$" -fuzztime $(FUZZTIME) -parallel 1 "$$0"'
+	xargs -r -P 2 -L 1 sh -c 'echo "fuzz $$0 $$1" && $(GO) test -run "^$$1\$$" -fuzz "^$$1\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1s -parallel 1 "$$0"'
 
 # The other systems' files compile and vet too.
 cross:
