@@ -121,8 +121,9 @@ func (m *model) mayBeFolder(p string, before view) bool {
 }
 
 // check looks for the findings of a file in the current view. It reports false
-// if a change meanwhile may have made them out of date.
-func (m *model) check(ctx context.Context, file string) (v view, res memory.Result, fresh bool) {
+// if a change meanwhile may have made them out of date. Rivals are the files
+// whose findings are so now, because this one says what they say.
+func (m *model) check(ctx context.Context, file string) (v view, res memory.Result, rivals []string, fresh bool) {
 	m.mu.Lock()
 	v = m.now
 	m.running[v.gen]++
@@ -132,33 +133,38 @@ func (m *model) check(ctx context.Context, file string) (v view, res memory.Resu
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		if done && ctx.Err() == nil {
-			fresh = m.settle(v, file, res)
+			rivals, fresh = m.settle(v, file, res)
 		}
 		m.end(v.gen)
 	}()
 	res = v.Check(ctx, file)
 	done = true
-	return v, res, false
+	return v, res, nil, false
 }
 
 // settle keeps a result unless there is one of a later view.
-func (m *model) settle(v view, file string, res memory.Result) (fresh bool) {
+func (m *model) settle(v view, file string, res memory.Result) (rivals []string, fresh bool) {
 	if m.results[file].gen > v.gen {
-		return false
+		return nil, false
 	}
 	if v.File(file) == nil {
 		delete(m.results, file)
 		m.graph.Set(file, nil)
-		return m.touched[file] <= v.gen
+		return nil, m.touched[file] <= v.gen
 	}
 	m.results[file] = result{v.gen, res.Findings, res.Needs}
-	m.graph.Set(file, res.Needs)
+	for _, r := range m.graph.Set(file, res.Needs) {
+		if m.results[r].gen < v.gen {
+			m.touched[r] = max(m.touched[r], v.gen)
+			rivals = append(rivals, r)
+		}
+	}
 	for _, c := range m.changes {
 		if c.gen > v.gen && m.concerns(c, file) {
 			m.touched[file] = max(m.touched[file], c.gen)
 		}
 	}
-	return m.touched[file] <= v.gen
+	return rivals, m.touched[file] <= v.gen
 }
 
 // concerns reports whether a change may alter the findings of file.

@@ -25,7 +25,10 @@ var closedNames = map[string]int32{"errors": closedErrors, "all": closedAll, "no
 // check looks for the findings of a file and publishes them.
 func (s *server) check(ctx context.Context, file string) {
 	s.guard(file, func() {
-		v, res, fresh := s.model.check(ctx, file)
+		v, res, rivals, fresh := s.model.check(ctx, file)
+		if len(rivals) > 0 {
+			s.checks.soon(rivals...)
+		}
 		switch {
 		case ctx.Err() != nil:
 		case !fresh && !s.model.current(file):

@@ -68,7 +68,9 @@ func (p *Pass) run() {
 		}
 	case r.Section != nil:
 		for _, sec := range f.Daily().Sections {
-			r.Section(p, sec)
+			if sec.ID.Canonical { // else the heading has to be mended first
+				r.Section(p, sec)
+			}
 		}
 	}
 }

@@ -1,59 +1,45 @@
 package memory
 
 import (
-	"bytes"
-	"strings"
-	"unicode"
+	"slices"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
 
-// A DailyFile is a day's file: sessions one after the other. What stands above
-// the first heading belongs to none.
+// A DailyFile is a day's file: sessions one after the other.
 type DailyFile struct {
-	Sections []Section
+	// Preamble is what stands above the first heading. It has no heading and
+	// belongs to no session.
+	Preamble Section
+	Sections []Section // in order
+	// Strays are headings that open no session, though they were meant to, with
+	// what stands below them. Readers give that to the session above; judged
+	// there, one bad heading would be told under many names.
+	Strays []Section
+	Fenced []Line // headings in code or comments, which writers take for headings
 }
 
 // A Section is one session of a daily file.
 type Section struct {
 	Span    markdown.Span // from the heading to the end of the section's last line that is not blank
+	Form    HeadingForm
 	Heading Line
 	ID      SessionID
 	IDSpan  markdown.Span
 	Title   markdown.Span // empty at the heading's end if there is none
-	Time    Field
+	// Head is the heading with the fields and comments right below it.
+	Head    markdown.Span
+	Time    Field // of the head, as are Intent and Message
 	Intent  Field
+	Message Field // what the user asked for: sourceMessage
 	// Status are all status lines, those in code fences included, as the
 	// format's readers count them.
-	Status []StatusLine
-}
-
-// A Field is a line `- **name**：value`. That of a field that is not there is
-// zero.
-type Field struct {
-	Line  Line
-	Value markdown.Span
-	Text  string // of the value
-}
-
-// Given reports whether the field is there.
-func (f Field) Given() bool { return f.Line.Span.End > 0 }
-
-// A StatusLine is a field that tells a session's state.
-type StatusLine struct {
-	Field
-	Status Status
-}
-
-// Current is the last status line whose state readers know; ok is false if
-// there is none.
-func (s Section) Current() (line StatusLine, ok bool) {
-	for i := len(s.Status) - 1; i >= 0; i-- {
-		if s.Status[i].Status.State != UnknownState {
-			return s.Status[i], true
-		}
-	}
-	return StatusLine{}, false
+	Status   []StatusLine
+	Parts    []PartLine
+	Tables   []PartTable
+	Tasks    []Task
+	Bindings []Binding // the malformed ones in code are none
+	Fallback bool      // it says memoryWriter=fallback
 }
 
 // Section is the first session with a canonical id; ok is false if there is
@@ -67,124 +53,88 @@ func (d *DailyFile) Section(id string) (sec Section, ok bool) {
 	return Section{}, false
 }
 
-func parseDaily(doc *markdown.Doc) *DailyFile {
+// Current is the last status line whose state readers know; ok is false if
+// there is none.
+func (s *Section) Current() (line StatusLine, ok bool) {
+	for i := len(s.Status) - 1; i >= 0; i-- {
+		if s.Status[i].Status.State != UnknownState {
+			return s.Status[i], true
+		}
+	}
+	return StatusLine{}, false
+}
+
+// Has reports whether the section has a heading of a part.
+func (s *Section) Has(part Part) bool {
+	return slices.ContainsFunc(s.Parts, func(p PartLine) bool { return p.Part == part })
+}
+
+// Changed is the number of files that the section's tables of changed files
+// list.
+func (s *Section) Changed() (files int) {
+	for _, t := range s.Tables {
+		if t.changes {
+			files += len(t.Rows)
+		}
+	}
+	return files
+}
+
+func parseDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 	d := &DailyFile{}
 	src, lines := doc.Source(), doc.Lines()
+	all := []*sectionReader{{doc: doc, inHead: true}} // the preamble's first
 	for i := range lines.Count() {
 		span := lines.Line(i)
-		text := src[span.Start:span.End]
-		if sec, ok := parseHeading(text, span, i); ok && !doc.Opaque(span.Start) {
-			d.Sections = append(d.Sections, sec)
+		text := string(src[span.Start:span.End])
+		h := readHeading(text)
+		if h.form != NoHeading && doc.Opaque(span.Start) {
+			if h.form != NearHeading {
+				d.Fenced = append(d.Fenced, Line{span, i})
+			}
+			h.form = NoHeading
+		}
+		if h.form == NoHeading {
+			all[len(all)-1].take(text, Line{span, i})
 			continue
 		}
-		if len(d.Sections) == 0 || len(bytes.TrimSpace(text)) == 0 {
-			continue
+		all = append(all, &sectionReader{doc: doc, inHead: true, Section: h.section(text, Line{span, i})})
+	}
+	bind(doc, bindings, all)
+	d.Preamble = all[0].Section
+	for _, r := range all[1:] {
+		if r.Form == WholeHeading {
+			d.Sections = append(d.Sections, r.Section)
+		} else {
+			d.Strays = append(d.Strays, r.Section)
 		}
-		sec := &d.Sections[len(d.Sections)-1]
-		sec.Span.End = span.End
-		sec.take(string(text), span, i)
 	}
 	return d
 }
 
-// parseHeading reads `## 会话 ID`, with `— TITLE` or `- TITLE` behind it or not,
-// as the format's writers do.
-func parseHeading(text []byte, span markdown.Span, no int) (Section, bool) {
-	if !bytes.HasPrefix(text, []byte("##")) {
-		return Section{}, false
-	}
-	line := string(text)
-	rest, ok := afterBlanks(line, "##")
-	rest, ok2 := afterBlanks(rest, "会话")
-	if !ok || !ok2 {
-		return Section{}, false
-	}
-	rest = strings.TrimRightFunc(rest, unicode.IsSpace)
-	n := strings.IndexFunc(rest, func(r rune) bool { return r == '-' || r == '—' || unicode.IsSpace(r) })
-	if n < 0 {
-		n = len(rest)
-	}
-	title, ok := cutTitle(rest[n:])
-	if n == 0 || !ok {
-		return Section{}, false
-	}
-	start := span.End - len(line) + strings.LastIndex(line, rest)
-	end := start + len(rest)
+// section is the section that h opens, or would.
+func (h headLine) section(text string, l Line) Section {
+	l.Span.Start += indent(text)
+	at := l.Span.End - len(text)
 	return Section{
-		Span:    span,
-		Heading: Line{span, no},
-		ID:      ParseSessionID(rest[:n]),
-		IDSpan:  markdown.Span{Start: start, End: start + n},
-		Title:   markdown.Span{Start: end - len(title), End: end},
-	}, true
-}
-
-// afterBlanks is what follows word and at least one blank at the start of s.
-func afterBlanks(s, word string) (rest string, ok bool) {
-	s, ok = strings.CutPrefix(s, word)
-	rest = strings.TrimLeft(s, " \t")
-	return rest, ok && len(rest) < len(s)
-}
-
-// cutTitle reads what follows a heading's id: nothing, or a dash and a title.
-func cutTitle(s string) (title string, ok bool) {
-	s = strings.TrimLeft(s, " \t")
-	if s == "" {
-		return "", true
+		Span: l.Span, Head: l.Span, Heading: l,
+		Form:   h.form,
+		ID:     ParseSessionID(text[h.id.Start:h.id.End]),
+		IDSpan: h.id.Shift(at),
+		Title:  h.title.Shift(at),
 	}
-	for _, dash := range []string{"-", "—"} {
-		if title, ok := strings.CutPrefix(s, dash); ok {
-			return strings.TrimSpace(title), true
+}
+
+// bind gives each binding to the section that it stands in.
+func bind(doc *markdown.Doc, bindings []Binding, all []*sectionReader) {
+	i := 0
+	for _, b := range bindings {
+		for i+1 < len(all) && all[i+1].Span.Start <= b.Span.Start {
+			i++
+		}
+		inCode := func(c markdown.Code) bool { return c.Span.Contains(b.Span) }
+		if b.Valid || !slices.ContainsFunc(doc.Code(), inCode) {
+			all[i].Bindings = append(all[i].Bindings, b)
 		}
 	}
-	return "", false
 }
-
-// take reads a line of the section.
-func (s *Section) take(text string, span markdown.Span, no int) {
-	name, value, ok := fieldOf(text)
-	if !ok {
-		return
-	}
-	f := Field{
-		Line:  Line{markdown.Span{Start: span.Start + indent(text), End: span.End}, no},
-		Value: markdown.Span{Start: span.End - len(text) + strings.LastIndex(text, value), End: 0},
-		Text:  value,
-	}
-	f.Value.End = f.Value.Start + len(value)
-	switch {
-	case name == "状态":
-		s.Status = append(s.Status, StatusLine{f, ParseStatus(value)})
-	case name == "时间" && !s.Time.Given():
-		s.Time = f
-	case name == "意图" && !s.Intent.Given():
-		s.Intent = f
-	}
-}
-
-// fieldNames are the fields that are read.
-var fieldNames = []string{"状态", "时间", "意图"}
-
-// fieldOf reads `- **name**：value`; dash and emphasis may be absent, the colon
-// may be either.
-func fieldOf(line string) (name, value string, ok bool) {
-	s := strings.TrimLeftFunc(line, unicode.IsSpace)
-	s = strings.TrimPrefix(s, "- ")
-	s = strings.TrimPrefix(s, "**")
-	for _, name := range fieldNames {
-		rest, ok := strings.CutPrefix(s, name)
-		if !ok {
-			continue
-		}
-		rest = strings.TrimLeftFunc(strings.TrimPrefix(rest, "**"), unicode.IsSpace)
-		for _, colon := range []string{"：", ":"} {
-			if value, ok := strings.CutPrefix(rest, colon); ok {
-				return name, strings.TrimSpace(value), true
-			}
-		}
-	}
-	return "", "", false
-}
-
-// indent is the length of the blanks that s starts with.
-func indent(s string) int { return len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace)) }

@@ -30,6 +30,7 @@ type disk struct {
 	tops    map[string]string
 	grounds map[string]ground
 	notes   map[string]*notes
+	tokens  map[string]*tokenTable
 }
 
 func newDisk(env Env) *disk {
@@ -46,6 +47,7 @@ func newDisk(env Env) *disk {
 		tops:    map[string]string{},
 		grounds: map[string]ground{},
 		notes:   map[string]*notes{},
+		tokens:  map[string]*tokenTable{},
 	}
 }
 
@@ -133,6 +135,7 @@ func (d *disk) without(paths []string) *disk {
 		return !slices.ContainsFunc(paths, func(p string) bool { return within(p, dir) || within(dir, p) })
 	})
 	if !slices.ContainsFunc(paths, Decides) {
+		next.tokens = keep(d.tokens, func(agents string) bool { return keepsTokens(agents, paths) })
 		next.configs = keep(d.configs, all)
 		next.places = keep(d.places, all)
 		next.tops = keep(d.tops, all)

@@ -26,13 +26,14 @@ type File struct {
 	text *markdown.Doc  // of an open document
 	base *content       // of an open document: the disk's content when both were last the same
 
-	once struct{ content, doc, lines, summary, daily, header, refs, index sync.Once }
+	once struct{ content, doc, lines, summary, daily, header, refs, index, bindings sync.Once }
 
 	content content
 	doc     *markdown.Doc
 	lines   *markdown.Lines
 	summary *Summary
 	daily   *DailyFile
+	bound   []Binding
 	header  *Frontmatter
 	refs    []Ref
 	index   *IndexFile
@@ -92,8 +93,14 @@ func (f *File) Summary() *Summary {
 
 // Daily is the file as a day's sessions.
 func (f *File) Daily() *DailyFile {
-	f.once.daily.Do(func() { f.daily = parseDaily(f.Doc()) })
+	f.once.daily.Do(func() { f.daily = parseDaily(f.Doc(), f.bindings()) })
 	return f.daily
+}
+
+// bindings are the comments that bind sessions to writers.
+func (f *File) bindings() []Binding {
+	f.once.bindings.Do(func() { f.bound = scanBindings(f.Source()) })
+	return f.bound
 }
 
 // Head is the text of the first line, where findings about the file as a whole

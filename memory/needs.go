@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"hash/maphash"
 	"iter"
 	"maps"
 	"slices"
@@ -11,7 +12,10 @@ import (
 
 // Needs are the paths that a check asked about: what it found depends on them.
 // A nil Needs takes nothing down.
-type Needs struct{ keys map[string]string } // a path as it was asked about, by its key: that of all names taken for the same
+type Needs struct {
+	keys   map[string]string // a path as it was asked about, by its key: that of all names taken for the same
+	claims []uint64          // hashes of what the file says that no other may say too
+}
 
 // Add notes that what stands at p matters: that it exists, and its content.
 func (n *Needs) Add(p string) {
@@ -23,6 +27,16 @@ func (n *Needs) Add(p string) {
 // AddDir notes that the names in folder p matter.
 func (n *Needs) AddDir(p string) { n.Add(p + "/") }
 
+// Claim notes that the file says something that no other may say too. Whoever
+// says the same has to be checked anew.
+func (n *Needs) Claim(what string) {
+	if n != nil {
+		n.claims = append(n.claims, maphash.String(claimSeed, what))
+	}
+}
+
+var claimSeed = maphash.MakeSeed()
+
 // Paths are the paths that were asked about, in no order; that of a folder whose
 // names matter ends in a slash.
 func (n *Needs) Paths() iter.Seq[string] { return maps.Values(n.keys) }
@@ -30,7 +44,7 @@ func (n *Needs) Paths() iter.Seq[string] { return maps.Values(n.keys) }
 // Empty reports whether nothing else matters.
 func (n *Needs) Empty() bool { return n == nil || len(n.keys) == 0 }
 
-func newNeeds() *Needs { return &Needs{map[string]string{}} }
+func newNeeds() *Needs { return &Needs{keys: map[string]string{}} }
 
 // foldPath makes one key of the spellings of a path that a file system may take
 // for the same, which differ in letter case or Unicode form: another spelling
@@ -42,13 +56,17 @@ func foldPath(p string) string { return norm.NFC.String(strings.ToLower(p)) }
 type Graph struct {
 	needs map[string]*Needs
 	users map[string]map[string]struct{}
+	says  map[uint64][]string // by a claim: the files that make it
 }
 
-// Set replaces what the findings of file depend on; nil forgets the file.
-func (g *Graph) Set(file string, n *Needs) {
+// Set replaces what the findings of file depend on; nil forgets the file. It
+// returns the other files, in order, that make a claim which is new of file: they
+// have to be checked anew.
+func (g *Graph) Set(file string, n *Needs) (rivals []string) {
 	if g.needs == nil {
-		g.needs, g.users = map[string]*Needs{}, map[string]map[string]struct{}{}
+		g.needs, g.users, g.says = map[string]*Needs{}, map[string]map[string]struct{}{}, map[uint64][]string{}
 	}
+	rivals = g.claim(file, n)
 	if old := g.needs[file]; old != nil {
 		for k := range old.keys {
 			delete(g.users[k], file)
@@ -59,7 +77,7 @@ func (g *Graph) Set(file string, n *Needs) {
 	}
 	delete(g.needs, file)
 	if n == nil {
-		return
+		return nil
 	}
 	g.needs[file] = n
 	for k := range n.keys {
@@ -68,6 +86,34 @@ func (g *Graph) Set(file string, n *Needs) {
 		}
 		g.users[k][file] = struct{}{}
 	}
+	return rivals
+}
+
+// claim replaces the claims of file, and returns who else makes those that are
+// new.
+func (g *Graph) claim(file string, n *Needs) (rivals []string) {
+	var old, claims []uint64
+	if before := g.needs[file]; before != nil {
+		old = before.claims
+	}
+	if n != nil {
+		claims = n.claims
+	}
+	for _, c := range old {
+		if left := slices.DeleteFunc(g.says[c], func(f string) bool { return f == file }); len(left) > 0 {
+			g.says[c] = left
+		} else {
+			delete(g.says, c)
+		}
+	}
+	for _, c := range claims {
+		if !slices.Contains(old, c) {
+			rivals = append(rivals, g.says[c]...)
+		}
+		g.says[c] = append(g.says[c], file)
+	}
+	slices.Sort(rivals)
+	return slices.DeleteFunc(slices.Compact(rivals), func(f string) bool { return f == file })
 }
 
 // Users are the files, in order, whose findings a change at p may alter: those

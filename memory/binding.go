@@ -1,0 +1,80 @@
+package memory
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// BindingName is the name of the comment that binds a session to its writer. It
+// may not stand in the texts that writers are given.
+const BindingName = "devcodex:memory-session-binding"
+
+// A Binding is a comment with that name. Writers look for them without regard
+// to code.
+type Binding struct {
+	Span    markdown.Span // the comment
+	Valid   bool          // the comment has the grammar; of one that has not, the rest is zero
+	Session SessionID
+	ID      markdown.Span // the session's, as it is written
+	Token   string        // 64 lower-case hexadecimal digits
+	TokenAt markdown.Span
+}
+
+// scanBindings finds the bindings of a text in order.
+func scanBindings(src []byte) []Binding {
+	var out []Binding
+	for at := 0; ; {
+		n := bytes.Index(src[at:], []byte("-->"))
+		if n < 0 {
+			return out
+		}
+		end := at + n
+		start := bytes.LastIndex(src[at:end], []byte("<!--"))
+		if start >= 0 {
+			if b, ok := parseBinding(src, markdown.Span{Start: at + start, End: end + len("-->")}); ok {
+				out = append(out, b)
+			}
+		}
+		at = end + len("-->")
+	}
+}
+
+// parseBinding reads a comment; ok is false if it has another name.
+func parseBinding(src []byte, comment markdown.Span) (b Binding, ok bool) {
+	raw := string(src[comment.Start:comment.End])
+	inner := strings.TrimSuffix(strings.TrimPrefix(raw, "<!--"), "-->")
+	b.Span = comment
+	words := strings.Fields(inner)
+	if len(words) == 0 || !strings.EqualFold(words[0], BindingName) {
+		return b, strings.Contains(strings.ToLower(inner), BindingName)
+	}
+	if len(words) != 4 || !strings.EqualFold(words[1], "v1") {
+		return b, true
+	}
+	id, ok1 := cutFold(words[2], "session=")
+	token, ok2 := cutFold(words[3], "token=")
+	if !ok1 || !ok2 || id == "" || !isToken(token) {
+		return b, true
+	}
+	b.Valid, b.Session, b.Token = true, ParseSessionID(id), strings.Clone(token)
+	b.ID.Start = comment.Start + strings.Index(raw, words[2]) + len(words[2]) - len(id)
+	b.ID.End = b.ID.Start + len(id)
+	b.TokenAt.Start = comment.Start + strings.LastIndex(raw, token)
+	b.TokenAt.End = b.TokenAt.Start + len(token)
+	return b, true
+}
+
+// cutFold is s without a prefix, which may be in any letter case.
+func cutFold(s, prefix string) (rest string, ok bool) {
+	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
+		return s, false
+	}
+	return s[len(prefix):], true
+}
+
+// isToken reports whether s is 64 lower-case hexadecimal digits.
+func isToken(s string) bool {
+	return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == ""
+}

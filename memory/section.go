@@ -1,0 +1,250 @@
+package memory
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A Field is a line `- **name**：value`. That of a field that is not there is
+// zero.
+type Field struct {
+	Line  Line
+	Value markdown.Span
+	Text  string // of the value
+}
+
+// Given reports whether the field is there.
+func (f Field) Given() bool { return f.Line.Span.End > 0 }
+
+// A StatusLine is a field that tells a session's state.
+type StatusLine struct {
+	Field
+	Status Status
+}
+
+// A Part is what a heading below a session's own opens.
+type Part uint8
+
+// The parts that rules know.
+const (
+	NoPart Part = iota
+	TaskSummary
+	Dialogue
+	TaskList
+	Checkpoint
+	FollowUp
+)
+
+// parts are the marks that the headings of parts begin with, and the names that
+// they hold: one of both is enough.
+var parts = [...]struct{ Mark, Name string }{
+	TaskSummary: {"🎯", "任务摘要"},
+	Dialogue:    {"📨", "对话记录"},
+	TaskList:    {"📋", "任务清单"},
+	Checkpoint:  {"📦", "编码检查点"},
+	FollowUp:    {"⚠", "待跟进"},
+}
+
+// A PartLine is the heading of a part, of any level from 3.
+type PartLine struct {
+	Part Part
+	Line
+}
+
+// A PartTable is a table of a section: lines that begin with a pipe, one below
+// the other, outside code. It may lack the delimiter row.
+type PartTable struct {
+	Part  Part // below whose heading it stands
+	First bool // of the tables there
+	markdown.Table
+	changes bool // it lists changed files
+}
+
+// A Task is a list item that begins with a task's number: T1, T2进度.
+type Task struct {
+	No   int
+	Span markdown.Span // T and the number
+}
+
+// DialogueNames are the columns of a session's dialogue.
+var DialogueNames = []string{"轮次", "👤 用户消息", "🤖 AI执行", "状态"}
+
+// A sectionReader reads a section line by line.
+type sectionReader struct {
+	Section
+	doc    *markdown.Doc
+	inHead bool
+	part   Part
+	fresh  bool       // no table stood below the part's heading yet
+	table  *PartTable // that the last line belongs to
+}
+
+// take reads a line.
+func (r *sectionReader) take(text string, l Line) {
+	l.Span.Start += indent(text)
+	text = text[indent(text):]
+	if text == "" {
+		r.table = nil
+		return
+	}
+	if r.Span.End == 0 { // the preamble begins
+		r.Span.Start, r.Head = l.Span.Start, markdown.Span{Start: l.Span.Start, End: l.Span.Start}
+	}
+	r.Span.End = l.Span.End
+	if text[0] == '|' {
+		r.inHead = false
+		r.row(text, l)
+		return
+	}
+	r.table = nil
+	if r.inHead = r.field(text, l) && r.inHead || r.inHead && strings.HasPrefix(text, "<!--"); r.inHead {
+		r.Head.End = l.Span.End
+	}
+	switch {
+	case r.inHead, r.doc.Opaque(l.Span.Start):
+	case text[0] == '#':
+		r.heading(text, l)
+	default:
+		r.task(text, l)
+	}
+	r.Fallback = r.Fallback || fallback(text) && !r.doc.Opaque(l.Span.Start)
+}
+
+// field takes a line that is a field, and reports whether it is one.
+func (r *sectionReader) field(text string, l Line) bool {
+	name, value, ok := fieldOf(text)
+	if !ok {
+		return strings.HasPrefix(text, "- **")
+	}
+	f := Field{Line: l, Value: value.Shift(l.Span.Start), Text: text[value.Start:value.End]}
+	if name == statusField {
+		if !strings.HasPrefix(text, "*") || strings.HasPrefix(text, "**") { // readers know one bullet
+			r.Status = append(r.Status, StatusLine{f, ParseStatus(f.Text)})
+		}
+		return true
+	}
+	into := map[string]*Field{"时间": &r.Time, "意图": &r.Intent, "sourceMessage": &r.Message}[name]
+	if r.inHead && !into.Given() {
+		*into = f
+	}
+	return true
+}
+
+const statusField = "状态"
+
+// fieldNames are the fields that are read.
+var fieldNames = []string{statusField, "时间", "意图", "sourceMessage"}
+
+// fieldOf reads `- **name**：value`; bullet and emphasis may be absent, the colon
+// may be either. A comment for us is no part of the value.
+func fieldOf(line string) (name string, value markdown.Span, ok bool) {
+	s := strings.TrimPrefix(strings.TrimPrefix(line, "- "), "* ")
+	s = strings.TrimPrefix(strings.TrimLeftFunc(s, unicode.IsSpace), "**")
+	for _, name := range fieldNames {
+		rest, ok := strings.CutPrefix(s, name)
+		if !ok {
+			continue
+		}
+		rest = strings.TrimLeftFunc(strings.TrimPrefix(rest, "**"), unicode.IsSpace)
+		after, ok := strings.CutPrefix(rest, "：")
+		if !ok {
+			after, ok = strings.CutPrefix(rest, ":")
+		}
+		if !ok {
+			return "", value, false
+		}
+		after = strings.TrimLeftFunc(strings.TrimPrefix(after, "**"), unicode.IsSpace)
+		value.Start = len(line) - len(after)
+		if i := strings.Index(after, "<!-- memory-lsp"); i >= 0 {
+			after = after[:i]
+		}
+		value.End = value.Start + len(strings.TrimRightFunc(after, unicode.IsSpace))
+		return name, value, true
+	}
+	return "", value, false
+}
+
+// heading takes the heading of a part.
+func (r *sectionReader) heading(text string, l Line) {
+	title := strings.TrimLeft(text, "#")
+	level := len(text) - len(title)
+	r.part, r.fresh = NoPart, true
+	if level < 3 || level > 6 || title == "" || !blank(rune(title[0])) {
+		return
+	}
+	title = strings.TrimSpace(title)
+	for part, p := range parts {
+		if p.Name != "" && (strings.HasPrefix(title, p.Mark) || strings.Contains(title, p.Name)) {
+			r.part = Part(part)
+			r.Parts = append(r.Parts, PartLine{r.part, l})
+			return
+		}
+	}
+}
+
+// row takes a line of a table.
+func (r *sectionReader) row(text string, l Line) {
+	text = strings.TrimRightFunc(text, unicode.IsSpace)
+	row := markdown.Row{Span: markdown.Span{Start: l.Span.Start, End: l.Span.Start + len(text)}}
+	row.Cells, _ = markdown.SplitRow([]byte(text), l.Span.Start)
+	switch {
+	case r.table == nil && r.doc.Opaque(l.Span.Start):
+	case r.table == nil:
+		r.Tables = append(r.Tables, PartTable{
+			Part: r.part, First: r.fresh,
+			Table:   markdown.Table{Span: row.Span, Head: row},
+			changes: r.named(row, "文件") && r.named(row, "变更类型"),
+		})
+		r.table, r.fresh = &r.Tables[len(r.Tables)-1], false
+	case len(r.table.Rows) == 0 && len(r.table.Delim.Cells) == 0 && strings.Trim(text, "|:- \t") == "":
+		r.table.Delim, r.table.Span.End = row, row.Span.End
+	default:
+		r.table.Rows, r.table.Span.End = append(r.table.Rows, row), row.Span.End
+	}
+}
+
+// named reports whether a cell of the row has this text.
+func (r *sectionReader) named(row markdown.Row, name string) bool {
+	return slices.ContainsFunc(row.Cells, func(c markdown.Span) bool { return r.doc.Text(c) == name })
+}
+
+// task takes a list item that is one.
+func (r *sectionReader) task(text string, l Line) {
+	body := strings.TrimLeft(text, "0123456789")
+	if len(body) < len(text) {
+		body, _ = strings.CutPrefix(strings.TrimPrefix(body, "."), ")")
+	} else {
+		body = strings.TrimLeft(text, "-*+")
+	}
+	if body == text || len(body) == 0 || !blank(rune(body[0])) {
+		return
+	}
+	body = strings.TrimLeft(body, " \t")
+	for _, box := range []string{"[ ] ", "[x] ", "[X] ", "**"} {
+		body = strings.TrimPrefix(body, box)
+	}
+	rest, ok := strings.CutPrefix(body, "T")
+	after := strings.TrimLeft(rest, "0123456789")
+	no, err := strconv.Atoi(rest[:len(rest)-len(after)])
+	if !ok || err != nil || after != "" && after[0] < utf8.RuneSelf && sessionByte(after[0]) {
+		return
+	}
+	start := l.Span.Start + len(text) - len(body)
+	r.Tasks = append(r.Tasks, Task{No: no, Span: markdown.Span{Start: start, End: start + len("T") + len(rest) - len(after)}})
+}
+
+// fallback reports whether a line says that no writer wrote its section.
+func fallback(text string) bool {
+	_, rest, ok := strings.Cut(text, "memoryWriter")
+	rest = strings.TrimLeft(rest, "*` ")
+	value := strings.TrimLeft(rest, "=:：")
+	return ok && value != rest && strings.HasPrefix(strings.TrimLeft(value, "*` "), "fallback")
+}
+
+// indent is the length of the blanks that s starts with.
+func indent(s string) int { return len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace)) }
