@@ -16,7 +16,7 @@ type DailyFile struct {
 	// what stands below them. Readers give that to the session above; judged
 	// there, one bad heading would be told under many names.
 	Strays []Section
-	Fenced []Line // headings in code or comments, which writers take for headings
+	Fenced []Section // headings alone, in code or comments: writers take them for headings
 }
 
 // A Section is one session of a daily file.
@@ -80,7 +80,7 @@ func (s *Section) Changed() (files int) {
 	return files
 }
 
-func parseDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
+func parseDaily(doc *markdown.Doc) *DailyFile {
 	d := &DailyFile{}
 	src, lines := doc.Source(), doc.Lines()
 	all := []*sectionReader{{doc: doc, inHead: true}} // the preamble's first
@@ -90,7 +90,7 @@ func parseDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 		h := readHeading(text)
 		if h.form != NoHeading && doc.Opaque(span.Start) {
 			if h.form != NearHeading {
-				d.Fenced = append(d.Fenced, Line{span, i})
+				d.Fenced = append(d.Fenced, h.section(text, Line{span, i}))
 			}
 			h.form = NoHeading
 		}
@@ -100,7 +100,7 @@ func parseDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 		}
 		all = append(all, &sectionReader{doc: doc, inHead: true, Section: h.section(text, Line{span, i})})
 	}
-	bind(doc, bindings, all)
+	bind(doc, all)
 	d.Preamble = all[0].Section
 	for _, r := range all[1:] {
 		if r.Form == WholeHeading {
@@ -126,9 +126,9 @@ func (h headLine) section(text string, l Line) Section {
 }
 
 // bind gives each binding to the section that it stands in.
-func bind(doc *markdown.Doc, bindings []Binding, all []*sectionReader) {
+func bind(doc *markdown.Doc, all []*sectionReader) {
 	i := 0
-	for _, b := range bindings {
+	for _, b := range scanBindings(doc.Source()) {
 		for i+1 < len(all) && all[i+1].Span.Start <= b.Span.Start {
 			i++
 		}

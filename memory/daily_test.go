@@ -89,7 +89,7 @@ line 12: "大概" in "- 状态 ： 大概" is {unknown 未知}
 true 10
 ## 会话 02, line 14, to "** ⛔ "
 time "", intent "" on line 0
-line 17: "** ⛔" in "**状态：** ⛔ " is {blocked 阻塞}
+line 17: "⛔" in "**状态：** ⛔ " is {blocked 阻塞}
 true 17`), "\n")
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -93,7 +93,7 @@ func (f *File) Summary() *Summary {
 
 // Daily is the file as a day's sessions.
 func (f *File) Daily() *DailyFile {
-	f.once.daily.Do(func() { f.daily = parseDaily(f.Doc(), f.bindings()) })
+	f.once.daily.Do(func() { f.daily = parseDaily(f.Doc()) })
 	return f.daily
 }
 

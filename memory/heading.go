@@ -35,7 +35,7 @@ func readHeading(line string) headLine {
 			return h
 		}
 	}
-	c.skip(unicode.IsSpace)
+	c.at = indent(c.s)
 	if c.at == len(c.s) || c.s[c.at] != '#' {
 		return headLine{}
 	}
@@ -70,6 +70,9 @@ func (c *cursor) heading(space func(rune) bool) (h headLine) {
 		h.form = WholeHeading
 		c.skip(unicode.IsSpace)
 	} else {
+		id, _ := CutID(c.s[h.id.Start:h.id.End])
+		h.id.End = h.id.Start + len(id)
+		c.at = h.id.End
 		c.skip(divides)
 	}
 	h.title = markdown.Span{Start: c.at, End: len(c.s)}
@@ -112,7 +115,17 @@ func blank(r rune) bool { return r == ' ' || r == '\t' }
 
 // divides reports whether r is what people put between a session's id and title.
 func divides(r rune) bool {
-	return unicode.IsSpace(r) || strings.ContainsRune("-—–―‒−~:：·、，,.|", r)
+	return unicode.IsSpace(r) || strings.ContainsRune("-—–―‒−~:：;；·、，,。|/)）]】", r)
+}
+
+// CutID cuts what stands in the place of a session's id where people put a colon
+// or the like between id and title: `01：标题`.
+func CutID(text string) (id, title string) {
+	id = strings.TrimRightFunc(text, divides)
+	if i := strings.IndexFunc(id, divides); i > 0 {
+		id = id[:i]
+	}
+	return id, strings.TrimLeftFunc(text[len(id):], divides)
 }
 
 func (c *cursor) end() bool { return c.at == len(c.s) }

@@ -114,3 +114,20 @@ func typeOf(token string) (bit Types, lower bool) {
 	}
 	return 0, false
 }
+
+// TypeFor is the type that fits a word which is often written in place of one;
+// empty if none is known.
+func TypeFor(word string) string { return typesFor[strings.ToLower(word)] }
+
+// typesFor are the types for words that are often used instead.
+var typesFor = map[string]string{
+	"analyse": "analyze", "analysis": "analyze", "分析": "analyze", "分析结论": "analyze", "research": "analyze", "调研": "analyze",
+	"review": "audit", "审查": "audit", "复审": "audit", "审计": "audit", "评审": "audit", "code-review": "audit",
+	"bugfix": "fix", "hotfix": "fix", "bug": "fix", "修复": "fix",
+	"feature": "dev", "feat": "dev", "refactor": "dev", "开发": "dev", "重构": "dev", "ecr": "dev", "实施闭环": "dev",
+	"selffix": "self-fix", "自修复": "self-fix",
+	"讨论": "chat", "聊天": "chat", "问答": "chat",
+	"恢复": "resume", "继续": "resume",
+	"ops": "other", "运维": "other", "release": "other", "发布": "other", "deploy": "other", "部署": "other",
+	"ledger": "other", "governance-record": "other", "docs": "other", "文档": "other",
+}

@@ -9,7 +9,9 @@ import (
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules/bank"
+	"github.com/memory-lsp/memory-lsp/memory/rules/binding"
 	"github.com/memory-lsp/memory-lsp/memory/rules/config"
+	"github.com/memory-lsp/memory-lsp/memory/rules/daily"
 	"github.com/memory-lsp/memory-lsp/memory/rules/directive"
 	"github.com/memory-lsp/memory-lsp/memory/rules/file"
 	"github.com/memory-lsp/memory-lsp/memory/rules/frontmatter"
@@ -25,7 +27,7 @@ import (
 )
 
 // groups are the folders of rules.
-var groups = []*page.Group{&bank.Group, &frontmatter.Group, &index.Group, &memoryrules.Group, &topic.Group, &wikilink.Group, &config.Group, &directive.Group, &file.Group, &global.Group, &link.Group, &path.Group, &summary.Group}
+var groups = []*page.Group{&bank.Group, &binding.Group, &frontmatter.Group, &index.Group, &memoryrules.Group, &topic.Group, &wikilink.Group, &config.Group, &daily.Group, &directive.Group, &file.Group, &global.Group, &link.Group, &path.Group, &summary.Group}
 
 // All are the rules in order of their ids.
 func All() []*memory.Rule {

@@ -59,7 +59,6 @@ package summary
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -75,19 +74,6 @@ var _ = Group.Add(memory.Rule{
 var notAType = memory.Text{
 	En: "`%s` is no type: dev, fix, analyze, audit, self-fix, chat, resume, other",
 	Zh: "`%s` 不是规定的类型：dev、fix、analyze、audit、self-fix、chat、resume、other",
-}
-
-// typeHints are the types for words that are often used instead.
-var typeHints = map[string]string{
-	"analyse": "analyze", "analysis": "analyze", "分析": "analyze", "分析结论": "analyze", "research": "analyze", "调研": "analyze",
-	"review": "audit", "审查": "audit", "复审": "audit", "审计": "audit", "评审": "audit", "code-review": "audit",
-	"bugfix": "fix", "hotfix": "fix", "bug": "fix", "修复": "fix",
-	"feature": "dev", "feat": "dev", "refactor": "dev", "开发": "dev", "重构": "dev", "ecr": "dev", "实施闭环": "dev",
-	"selffix": "self-fix", "自修复": "self-fix",
-	"讨论": "chat", "聊天": "chat", "问答": "chat",
-	"恢复": "resume", "继续": "resume",
-	"ops": "other", "运维": "other", "release": "other", "发布": "other", "deploy": "other", "部署": "other",
-	"ledger": "other", "governance-record": "other", "docs": "other", "文档": "other",
 }
 
 func typeNoncanonical(p *memory.Pass, row memory.Row) {
@@ -106,7 +92,7 @@ func typeNoncanonical(p *memory.Pass, row memory.Row) {
 		}
 		span := markdown.Span{Start: off, End: off + len(tok)}.Shift(cell.Span.Start)
 		f := memory.Finding{Span: span, Message: notAType.With(tok)}
-		if hint := typeHints[strings.ToLower(tok)]; hint != "" && !slices.Contains(tokens, hint) {
+		if hint := memory.TypeFor(tok); hint != "" && !slices.Contains(tokens, hint) {
 			f.Fixes = replace(writeAs.With(tok, hint), span, hint)
 		}
 		p.Report(f)

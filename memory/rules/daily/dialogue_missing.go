@@ -1,0 +1,123 @@
+// # daily/dialogue-missing
+//
+// A session has no record of its dialogue.
+//
+// The table under 📨 对话记录 tells, turn by turn, what the user asked for and what was
+// done. A summary without it cannot be checked, not even for a chat.
+//
+// Source: formats.md §6.
+//
+// ## Wrong
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260830.md --
+// ## 会话 01 — 库存校验
+// ^^^^^^^^^^^^^^^ the session has no `📨 对话记录`: what was asked and done, turn by turn
+//
+// - **时间**：2026-08-30 09:10 +08:00
+// - **意图**：fix
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=01 token=c93bdd2c9ba5df280467ffe396e9b0ed871b88e005a877fe0ef32c3f98817553 -->
+//
+// ### 🎯 任务摘要
+//
+// 库存为 0 时仍能下单。下单与库存两侧都补上校验，5 个用例通过。
+//
+// ## 会话 02 — Returns desk
+// ^^^^^^^^^^^^^^^^^^^^^^^ the session has no `📨 对话记录`: what was asked and done, turn by turn
+//
+// - **时间**：2026-08-30 11:00 +08:00
+// - **意图**：chat
+// - **状态**：✅ 已完成
+//
+// ### 🎯 任务摘要
+//
+// Talked through three ways to handle returns. Support checks first, the warehouse second.
+// -- fixed: Insert an empty dialogue --
+// ## 会话 01 — 库存校验
+//
+// - **时间**：2026-08-30 09:10 +08:00
+// - **意图**：fix
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=01 token=c93bdd2c9ba5df280467ffe396e9b0ed871b88e005a877fe0ef32c3f98817553 -->
+//
+// ### 🎯 任务摘要
+//
+// 库存为 0 时仍能下单。下单与库存两侧都补上校验，5 个用例通过。
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+//
+// ## 会话 02 — Returns desk
+//
+// - **时间**：2026-08-30 11:00 +08:00
+// - **意图**：chat
+// - **状态**：✅ 已完成
+//
+// ### 🎯 任务摘要
+//
+// Talked through three ways to handle returns. Support checks first, the warehouse second.
+//
+// ## Right
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260830.md --
+// ## 会话 01 — 库存校验
+//
+// - **时间**：2026-08-30 09:10 +08:00
+// - **意图**：fix
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=01 token=c93bdd2c9ba5df280467ffe396e9b0ed871b88e005a877fe0ef32c3f98817553 -->
+//
+// ### 🎯 任务摘要
+//
+// 库存为 0 时仍能下单。下单与库存两侧都补上校验，5 个用例通过。
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+// | 1 | 修复超卖 | 两侧补校验，5 个用例通过 | ✅ |
+//
+// ## 会话 02 — Returns desk
+//
+// - **时间**：2026-08-30 11:00 +08:00
+// - **意图**：chat
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=02 token=a2aa1a00ff3ceba56bf84d33a214dc635d71a41c4d9918ab07cdfe80b090ea0d -->
+//
+// ### 🎯 任务摘要
+//
+// Talked through three ways to handle returns. Support checks first, the warehouse second.
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+// | 1 | How do we take returns? | Compared 3 ways | ✅ |
+
+package daily
+
+import "github.com/memory-lsp/memory-lsp/memory"
+
+var _ = Group.Add(memory.Rule{
+	ID:       "daily/dialogue-missing",
+	Severity: memory.Warning,
+	Kinds:    days,
+	Section:  dialogueMissing,
+})
+
+var (
+	noDialogue  = memory.Text{En: "the session has no `📨 对话记录`: what was asked and done, turn by turn", Zh: "会话缺少 `📨 对话记录`：逐轮写明用户要求与执行情况"}
+	addTheTable = memory.Text{En: "Insert an empty dialogue", Zh: "插入空的对话记录"}
+)
+
+func dialogueMissing(p *memory.Pass, sec memory.Section) {
+	if !sec.Has(memory.Dialogue) {
+		p.Report(memory.Finding{
+			Span:    sec.Heading.Span,
+			Message: noDialogue.With(),
+			Fixes:   insert(addTheTable.With(), addDialogue(p, &sec)),
+		})
+	}
+}

@@ -1,0 +1,158 @@
+// # daily/time-format
+//
+// A session's time cannot be read.
+//
+// It is written as `YYYY-MM-DD HH:MM +08:00`, or as the day alone. Readers that look
+// for a session by its time pass over any other.
+//
+// Source: formats.md §6.
+//
+// ## Wrong
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260830.md --
+// ## 会话 01 — 库存校验
+//
+// - **时间**：今天下午 🕒
+//          ^^^^^^^ the time must read `YYYY-MM-DD HH:MM ±HH:MM`, or `YYYY-MM-DD`
+// - **意图**：fix
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=01 token=c93bdd2c9ba5df280467ffe396e9b0ed871b88e005a877fe0ef32c3f98817553 -->
+//
+// ### 🎯 任务摘要
+//
+// 库存为 0 时仍能下单。下单与库存两侧都补上校验，5 个用例通过。
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+// | 1 | 修复超卖 | 两侧补校验，5 个用例通过 | ✅ |
+//
+// ## 会话 02 — Returns desk
+//
+// - **时间**：2026/08/30 11:00
+//          ^^^^^^^^^^^^^^^^ the time must read `YYYY-MM-DD HH:MM ±HH:MM`, or `YYYY-MM-DD`
+// - **意图**：fix
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=02 token=a2aa1a00ff3ceba56bf84d33a214dc635d71a41c4d9918ab07cdfe80b090ea0d -->
+//
+// ### 🎯 任务摘要
+//
+// Talked through three ways to handle returns. Support checks first, the warehouse second.
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+// | 1 | How do we take returns? | Compared 3 ways | ✅ |
+//
+// ## 会话 03 — 库存校验
+//
+// - **时间**：2026-08-30 25:10 +08:00
+//          ^^^^^^^^^^^^^^^^^^^^^^^ the time must read `YYYY-MM-DD HH:MM ±HH:MM`, or `YYYY-MM-DD`
+// - **意图**：fix
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=03 token=18ac3e7343f016890c510e93f935261169d9e3f565436429830faf0934f4f8e4 -->
+//
+// ### 🎯 任务摘要
+//
+// 库存为 0 时仍能下单。下单与库存两侧都补上校验，5 个用例通过。
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+// | 1 | 修复超卖 | 两侧补校验，5 个用例通过 | ✅ |
+//
+// ## Right
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260830.md --
+// ## 会话 01 — 库存校验
+//
+// - **时间**：2026-08-30 09:10 +08:00
+// - **意图**：fix
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=01 token=c93bdd2c9ba5df280467ffe396e9b0ed871b88e005a877fe0ef32c3f98817553 -->
+//
+// ### 🎯 任务摘要
+//
+// 库存为 0 时仍能下单。下单与库存两侧都补上校验，5 个用例通过。
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+// | 1 | 修复超卖 | 两侧补校验，5 个用例通过 | ✅ |
+//
+// ## 会话 02 — Returns desk
+//
+// - **时间：** 2026-08-30
+// - **意图**：chat
+// - **状态**：✅
+// <!-- devcodex:memory-session-binding v1 session=02 token=a2aa1a00ff3ceba56bf84d33a214dc635d71a41c4d9918ab07cdfe80b090ea0d -->
+//
+// ### 🎯 任务摘要
+//
+// Talked through three ways to handle returns. Support checks first, the warehouse second.
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+// | 1 | How do we take returns? | Compared 3 ways | ✅ |
+//
+// ## 会话 03 — 库存校验
+//
+// - **时间**：2026-08-30 09:10:05 +0800
+// - **意图**：fix
+// - **状态**：✅ 已完成
+// <!-- devcodex:memory-session-binding v1 session=03 token=18ac3e7343f016890c510e93f935261169d9e3f565436429830faf0934f4f8e4 -->
+//
+// ### 🎯 任务摘要
+//
+// 库存为 0 时仍能下单。下单与库存两侧都补上校验，5 个用例通过。
+//
+// ### 📨 对话记录
+//
+// | 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |
+// |:----:|-----------|----------|:----:|
+// | 1 | 修复超卖 | 两侧补校验，5 个用例通过 | ✅ |
+
+package daily
+
+import (
+	"regexp"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var _ = Group.Add(memory.Rule{
+	ID:       "daily/time-format",
+	Severity: memory.Warning,
+	Kinds:    days,
+	Section:  timeFormat,
+})
+
+var badTime = memory.Text{
+	En: "the time must read `YYYY-MM-DD HH:MM ±HH:MM`, or `YYYY-MM-DD`",
+	Zh: "时间应写作 `YYYY-MM-DD HH:MM ±HH:MM` 或 `YYYY-MM-DD`",
+}
+
+func timeFormat(p *memory.Pass, sec memory.Section) {
+	if _, ok := dayIn(sec.Time.Text); sec.Time.Text != "" && !ok {
+		p.Report(memory.Finding{Span: sec.Time.Value, Message: badTime.With()})
+	}
+}
+
+// written is a session's time: seconds and the zone may be left out.
+var written = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2}(?:[ \t]+\d{2}:\d{2})?)(?::[0-5]\d)?(?:[ \t]*(?:Z|UTC|[+-][01]\d:?[0-5]\d))?$`)
+
+// dayIn is the day that a session's time names.
+func dayIn(text string) (memory.Day, bool) {
+	m := written.FindStringSubmatch(text)
+	if m == nil {
+		return 0, false
+	}
+	d := memory.ParseDate(m[1])
+	return d.Day, d.Valid()
+}
