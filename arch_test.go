@@ -5,6 +5,7 @@ import (
 	"errors"
 	"go/build"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -71,6 +72,18 @@ func TestImports(t *testing.T) {
 					t.Errorf("%s: %s must not import %s: its owners are %q", goos, pkg, imp, owner(imp))
 				}
 			}
+		}
+	}
+}
+
+func TestDependenciesAreExplained(t *testing.T) {
+	text, err := os.ReadFile("ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for mod := range owners {
+		if !strings.Contains(string(text), "`"+mod+"`") {
+			t.Errorf("ARCHITECTURE.md does not say what %s saves us", mod)
 		}
 	}
 }
