@@ -12,9 +12,13 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 RACE := $(if $(shell command -v "$$($(GO) env CC)"),-race)
 NODE := $(shell command -v node)
 
-.PHONY: test lint generated unit fuzz cross extension generate fmt build bench soak clean
+# Neovim is set up as docs/editors.md says. It is installed where that can be
+# done without asking.
+NVIM := $(shell command -v nvim)
 
-test: lint generated unit cross extension fuzz
+.PHONY: neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
+
+test: lint generated unit cross extension neovim fuzz
 
 lint:
 	@unformatted=$$($(GOFUMPT) -l .) && test -z "$$unformatted" || { printf 'gofumpt wants to change (make fmt):\n%s\n' "$$unformatted"; exit 1; }
@@ -53,6 +57,12 @@ else
 	npm run --silent build
 	npm test --silent
 endif
+
+neovim:
+ifeq ($(NVIM),)
+	@if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq neovim >/dev/null; fi
+endif
+	@if command -v nvim >/dev/null; then $(GO) test -tags neovim -run '^TestNeovim$$' -v ./cmd/memory-lsp; else echo "no Neovim: its setup is not checked"; fi
 
 generate:
 	$(GO) generate ./...

@@ -1,0 +1,131 @@
+//go:build neovim
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestNeovim sets Neovim up as docs/editors.md says and opens a faulty index: it
+// must show what the command line finds, and fix what that fixes.
+func TestNeovim(t *testing.T) {
+	bin, tree := t.TempDir(), filepath.Join(t.TempDir(), "faulty")
+	program(t, "", "go", "build", "-o", bin, ".")
+	if err := os.CopyFS(tree, os.DirFS("../../examples/faulty")); err != nil {
+		t.Fatal(err)
+	}
+	const index = ".devcodex/.memory/clients/Cursor/SUMMARY.md"
+	lua, err := filepath.Abs("testdata/neovim/look.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	init := filepath.Join(bin, "init.lua")
+	if err := os.WriteFile(init, []byte(snippet(t)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	seenFile := filepath.Join(bin, "seen.json")
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	t.Setenv("MEMORY_LSP_SEEN", seenFile)
+	t.Setenv("XDG_STATE_HOME", bin)
+	program(t, tree, "nvim", "--headless", "-u", init, index, "-c", "luafile "+lua)
+
+	var seen struct {
+		Findings     []string
+		Hover, Fixed string
+	}
+	data, err := os.ReadFile(seenFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &seen); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(listed(t, tree, index), sorted(seen.Findings)); diff != "" {
+		t.Errorf("findings (-command line +Neovim):\n%s", diff)
+	}
+	if !strings.Contains(seen.Hover, "# ") || !strings.Contains(seen.Hover, "Source:") {
+		t.Errorf("the hover shows no rule's page: %q", seen.Hover)
+	}
+	program(t, tree, filepath.Join(bin, "memory-lsp"), "check", "--fix", "--fail-on", "never", index)
+	want, err := os.ReadFile(filepath.Join(tree, index))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), seen.Fixed); diff != "" {
+		t.Errorf("fix-all (-command line +Neovim):\n%s", diff)
+	}
+}
+
+// snippet is the configuration that docs/editors.md gives for the installed
+// Neovim.
+func snippet(t *testing.T) string {
+	t.Helper()
+	var minor int
+	version := program(t, "", "nvim", "--version")
+	if _, err := fmt.Sscanf(version, "NVIM v0.%d", &minor); err != nil {
+		t.Fatalf("version %q: %v", version, err)
+	}
+	heading := "\n0.7:\n"
+	switch {
+	case minor >= 11:
+		heading = "\n0.11 and later:\n"
+	case minor >= 8:
+		heading = "\n0.8 to 0.10:\n"
+	}
+	doc, err := os.ReadFile("../../docs/editors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut(string(doc), heading+"\n```lua\n")
+	code, _, ok2 := strings.Cut(rest, "\n```\n")
+	if !ok || !ok2 {
+		t.Fatalf("docs/editors.md has no snippet under %q", strings.TrimSpace(heading))
+	}
+	return code
+}
+
+// listed are the lines and rules of the findings that the command line tells.
+func listed(t *testing.T, dir, file string) []string {
+	t.Helper()
+	var out struct {
+		Diagnostics []struct {
+			Rule  string
+			Range struct{ Start struct{ Line int } }
+		}
+	}
+	text := program(t, dir, "memory-lsp", "check", "--format", "json", "--min-severity", "hint", "--fail-on", "never", file)
+	if err := json.Unmarshal([]byte(text), &out); err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, d := range out.Diagnostics {
+		lines = append(lines, fmt.Sprintf("%d %s", d.Range.Start.Line, d.Rule))
+	}
+	return sorted(lines)
+}
+
+func sorted(s []string) []string {
+	slices.Sort(s)
+	return s
+}
+
+// program gives the standard output of a command that must succeed.
+func program(t *testing.T, dir, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), name, args...)
+	cmd.Dir, cmd.Stderr = dir, t.Output()
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
