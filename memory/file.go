@@ -26,7 +26,9 @@ type File struct {
 	text *markdown.Doc  // of an open document
 	base *content       // of an open document: the disk's content when both were last the same
 
-	once struct{ content, doc, lines, summary, daily, header, refs, index, bindings sync.Once }
+	once struct {
+		content, doc, lines, summary, daily, header, refs, index, bindings, cards, budgets sync.Once
+	}
 
 	content content
 	doc     *markdown.Doc
@@ -37,6 +39,8 @@ type File struct {
 	header  *Frontmatter
 	refs    []Ref
 	index   *IndexFile
+	cards   []Card
+	budgets []Budget
 }
 
 // content is what was read from disk.

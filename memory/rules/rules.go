@@ -10,6 +10,7 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules/bank"
 	"github.com/memory-lsp/memory-lsp/memory/rules/binding"
+	"github.com/memory-lsp/memory-lsp/memory/rules/card"
 	"github.com/memory-lsp/memory-lsp/memory/rules/config"
 	"github.com/memory-lsp/memory-lsp/memory/rules/daily"
 	"github.com/memory-lsp/memory-lsp/memory/rules/directive"
@@ -27,7 +28,24 @@ import (
 )
 
 // groups are the folders of rules.
-var groups = []*page.Group{&bank.Group, &binding.Group, &frontmatter.Group, &index.Group, &memoryrules.Group, &topic.Group, &wikilink.Group, &config.Group, &daily.Group, &directive.Group, &file.Group, &global.Group, &link.Group, &path.Group, &summary.Group}
+var groups = []*page.Group{
+	&bank.Group,
+	&binding.Group,
+	&card.Group,
+	&config.Group,
+	&daily.Group,
+	&directive.Group,
+	&file.Group,
+	&frontmatter.Group,
+	&global.Group,
+	&index.Group,
+	&link.Group,
+	&memoryrules.Group,
+	&path.Group,
+	&summary.Group,
+	&topic.Group,
+	&wikilink.Group,
+}
 
 // All are the rules in order of their ids.
 func All() []*memory.Rule {
