@@ -27,7 +27,7 @@ func (s *server) register(ctx context.Context) {
 }
 
 func (s *server) registerOne(ctx context.Context, method string, options []byte) (ok bool) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, s.opt.patience)
 	defer cancel()
 	err := s.client.RegisterCapability(ctx, &protocol.RegistrationParams{
 		Registrations: []protocol.Registration{{ID: method, Method: method, RegisterOptions: options}},

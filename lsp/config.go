@@ -5,7 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"strings"
-	"time"
+	"sync"
 
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
@@ -15,10 +15,6 @@ import (
 
 // section is where the settings of an editor stand.
 const section = "memory-lsp"
-
-// patience is how long a client may take to answer before work goes on without
-// its answer.
-const patience = 2 * time.Second
 
 // parseLocale reads a tag such as zh-CN; other is meant by one of no language of
 // ours.
@@ -33,9 +29,26 @@ func parseLocale(tag string, other memory.Locale) memory.Locale {
 	}
 }
 
+// An editorSettings is the editor's settings that count.
+type editorSettings struct {
+	mu    sync.Mutex // guards the rest
+	given int        // how often the client has given some, or said that they changed
+	from  int        // the time from which those are that count
+	last  json.RawMessage
+}
+
+// next numbers what the client gives. The read loop calls it.
+func (e *editorSettings) next() int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.given++
+	return e.given
+}
+
 // configure makes the editor's settings count: those that the client tells when
-// asked, else the given ones.
-func (s *server) configure(ctx context.Context, given json.RawMessage) {
+// asked, else the given ones. It is told when that was, since another answer may
+// come first.
+func (s *server) configure(ctx context.Context, when int, given json.RawMessage) {
 	if s.caps.Workspace.Configuration {
 		if asked, ok := s.askSettings(ctx); ok && len(asked) > 0 && !bytes.Equal(asked, []byte("null")) {
 			given = asked
@@ -43,7 +56,11 @@ func (s *server) configure(ctx context.Context, given json.RawMessage) {
 	}
 	s.settings.mu.Lock()
 	defer s.settings.mu.Unlock()
-	if same := bytes.Equal(given, s.settings.last); same {
+	if when < s.settings.from {
+		return
+	}
+	s.settings.from = when
+	if bytes.Equal(given, s.settings.last) {
 		return
 	}
 	s.settings.last = bytes.Clone(given)
@@ -56,7 +73,7 @@ func (s *server) configure(ctx context.Context, given json.RawMessage) {
 
 // askSettings is the client's answer, if it comes in time.
 func (s *server) askSettings(ctx context.Context) (json.RawMessage, bool) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, s.opt.patience)
 	defer cancel()
 	answer, err := s.client.Configuration(ctx, &protocol.ConfigurationParams{
 		Items: []protocol.ConfigurationItem{{Section: new(section)}},
@@ -100,7 +117,7 @@ func (s *server) readSettings(raw json.RawMessage) (memory.Config, int32) {
 }
 
 func (s *server) didChangeConfiguration(ctx context.Context, p *configurationParams) error {
-	settings := bytes.Clone(p.Settings)
-	s.spawn("configure", func() { s.configure(ctx, settings) })
+	when := s.settings.next()
+	s.spawn("configure", func() { s.configure(ctx, when, p.Settings) })
 	return nil
 }

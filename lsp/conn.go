@@ -13,7 +13,9 @@ import (
 	"io"
 	"runtime/debug"
 	"strings"
+	"time"
 
+	"github.com/fsnotify/fsnotify"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
@@ -27,7 +29,15 @@ type Options struct {
 	Rules   []*memory.Rule // all of them have a page in package rules
 	Version string         // of the program, as clients are told
 	Log     *zap.Logger
+
+	watch    func() (*fsnotify.Watcher, error) // nil: the system's
+	alive    func(pid int) bool                // nil: of the system's processes
+	patience time.Duration                     // 0: patience
 }
+
+// patience is how long a client may take to answer before work goes on without
+// its answer.
+const patience = 2 * time.Second
 
 // ErrNoShutdown is that a session ended without the client's asking for it: the
 // process must end with code 1.

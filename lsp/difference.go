@@ -20,10 +20,10 @@ func difference(old, new []byte) []memory.Edit {
 	for tail < min(len(from), len(to))-head && bytes.Equal(from[len(from)-1-tail], to[len(to)-1-tail]) {
 		tail++
 	}
-	start := size(from[:head])
+	at := size(from[:head])
 	from, to = from[head:len(from)-tail], to[head:len(to)-tail]
 	if len(from) != len(to) {
-		return []memory.Edit{replace(start, from, to)}
+		return []memory.Edit{replace(at, from, to)}
 	}
 	var edits []memory.Edit
 	for i := 0; i < len(from); {
@@ -32,9 +32,11 @@ func difference(old, new []byte) []memory.Edit {
 			j++
 		}
 		if j > i {
-			edits = append(edits, replace(start+size(from[:i]), from[i:j], to[i:j]))
+			edits = append(edits, replace(at, from[i:j], to[i:j]))
 		}
-		i = j + 1
+		next := min(j+1, len(from))
+		at += size(from[i:next])
+		i = next
 	}
 	return edits
 }

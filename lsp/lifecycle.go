@@ -145,9 +145,10 @@ func (s *server) initialized(ctx context.Context, _ *nothing) error {
 	for _, f := range folders {
 		s.folders.add(s.opt.Env.FS, f.URI)
 	}
+	when := s.settings.next()
 	s.spawn("start", func() {
 		s.register(ctx)
-		s.configure(ctx, p.InitializationOptions)
+		s.configure(ctx, when, p.InitializationOptions)
 		s.rescan(s.folders.paths()...)
 	})
 	return nil
@@ -176,7 +177,7 @@ const parentPoll = time.Second
 func (s *server) outlive(ctx context.Context, pid int) {
 	tick := time.NewTicker(parentPoll)
 	defer tick.Stop()
-	for s.alive(pid) {
+	for s.opt.alive(pid) {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():

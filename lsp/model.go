@@ -29,6 +29,14 @@ type view struct {
 	gen int
 }
 
+// check judges a file, unless its user does not want that.
+func (v view) check(ctx context.Context, file string) memory.Result {
+	if v.File(file) == nil || v.Config(file).Excluded(file) {
+		return memory.Result{}
+	}
+	return v.Check(ctx, file)
+}
+
 // A result is what was found in a file, and in which generation.
 type result struct {
 	gen      int
@@ -86,8 +94,8 @@ func (m *model) affected(c change, before view) []string {
 		}
 	}
 	if c.all {
-		for f := range before.Files() {
-			set[f.Path] = true
+		for f := range m.results {
+			set[f] = true
 		}
 		for f := range m.now.Files() {
 			set[f.Path] = true
@@ -137,7 +145,7 @@ func (m *model) check(ctx context.Context, file string) (v view, res memory.Resu
 		}
 		m.end(v.gen)
 	}()
-	res = v.Check(ctx, file)
+	res = v.check(ctx, file)
 	done = true
 	return v, res, nil, false
 }
@@ -196,7 +204,7 @@ func (m *model) findings(ctx context.Context, file string) (view, []memory.Findi
 	if current {
 		return v, known.findings, nil
 	}
-	res := v.Check(ctx, file)
+	res := v.check(ctx, file)
 	return v, res.Findings, res.Err
 }
 

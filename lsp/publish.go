@@ -51,7 +51,7 @@ func (s *server) publish(ctx context.Context, v view, file string, findings []me
 			m.version = protocol.NewOptional(f.Version)
 		}
 		for _, x := range s.show(v, f, findings) {
-			if f.Open || s.shownClosed(x.Severity) {
+			if f.Open || s.folders.hold(file) && s.shownClosed(x.Severity) {
 				m.diagnostics = append(m.diagnostics, x.diagnostic)
 			}
 		}

@@ -25,9 +25,10 @@ func (s *server) rescan(dirs ...string) { s.sweeps.put(dirs...) }
 // reconsider checks all files anew after a change that bears on every one.
 func (s *server) reconsider(ctx context.Context, edit func(*memory.Workspace) *memory.Snapshot) {
 	files := s.model.change(change{all: true}, edit)
+	v := s.model.view()
 	for _, f := range files {
-		if v := s.model.view(); v.File(f) != nil && v.File(f).Open {
-			s.checks.edited(ctx, f)
+		if file := v.File(f); file == nil || file.Open {
+			s.recheck(ctx, v, f)
 		}
 	}
 	s.rescan(s.folders.paths()...)
@@ -110,7 +111,9 @@ func (s *server) progress(ctx context.Context, title string) *progress {
 	if !s.caps.Window.WorkDoneProgress {
 		return p
 	}
-	if err := s.client.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: p.token}); err != nil {
+	asked, cancel := context.WithTimeout(ctx, s.opt.patience)
+	defer cancel()
+	if err := s.client.WorkDoneProgressCreate(asked, &protocol.WorkDoneProgressCreateParams{Token: p.token}); err != nil {
 		s.log.Debug("progress", zap.Error(err))
 		return p
 	}

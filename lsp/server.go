@@ -1,8 +1,8 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -36,7 +36,6 @@ type server struct {
 	exit     chan struct{} // closed when the session is over
 	exitOnce sync.Once
 	halt     context.CancelFunc // ends the work in the background
-	alive    func(pid int) bool
 
 	calls   calls
 	docs    documents
@@ -48,27 +47,30 @@ type server struct {
 	sweeps  inbox        // folders to look for memory in
 	watcher watcher
 
-	settings struct {
-		mu   sync.Mutex // keeps settings in order, and guards last
-		last json.RawMessage
-	}
+	settings editorSettings
 }
 
 func newServer(opt Options, client protocol.Client) *server {
 	if opt.Log == nil {
 		opt.Log = zap.NewNop()
 	}
+	if opt.watch == nil {
+		opt.watch = fsnotify.NewWatcher
+	}
+	if opt.alive == nil {
+		opt.alive = alive
+	}
+	opt.patience = cmp.Or(opt.patience, patience)
 	s := &server{
 		opt:    opt,
 		log:    opt.Log,
 		client: client,
 		exit:   make(chan struct{}),
-		alive:  alive,
 		model:  newModel(opt.Env, memory.Settings{Rules: opt.Rules}),
 		sweeps: newInbox(),
 	}
 	s.out.client = client
-	s.watcher.news, s.watcher.open = newInbox(), fsnotify.NewWatcher
+	s.watcher.news = newInbox()
 	s.checks = newDiagnoser(s.check)
 	return s
 }

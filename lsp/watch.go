@@ -36,7 +36,6 @@ var polling = memory.Text{
 type watcher struct {
 	client atomic.Bool // the client watches what lies in its folders
 	news   inbox       // files whose findings may depend on other paths than before
-	open   func() (*fsnotify.Watcher, error)
 }
 
 // A watch is the watching of the folders that nobody else watches for us: those
@@ -193,7 +192,7 @@ func (w *watch) open() error {
 	if w.notify != nil {
 		return nil
 	}
-	notify, err := w.watcher.open()
+	notify, err := w.opt.watch()
 	if err == nil {
 		w.notify, w.system, w.errors = notify, notify.Events, notify.Errors
 	}
