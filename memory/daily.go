@@ -80,7 +80,10 @@ func (s *Section) Changed() (files int) {
 	return files
 }
 
-func parseDaily(doc *markdown.Doc) *DailyFile {
+func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindings(doc.Source())) }
+
+// readDaily is parseDaily with the bindings of the text.
+func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 	d := &DailyFile{}
 	src, lines := doc.Source(), doc.Lines()
 	all := []*sectionReader{{doc: doc, inHead: true}} // the preamble's first
@@ -88,7 +91,7 @@ func parseDaily(doc *markdown.Doc) *DailyFile {
 		span := lines.Line(i)
 		text := string(src[span.Start:span.End])
 		h := readHeading(text)
-		if h.form != NoHeading && doc.Opaque(span.Start) {
+		if h.form != NoHeading && doc.Opaque(span.Start+indent(text)) {
 			if h.form != NearHeading {
 				d.Fenced = append(d.Fenced, h.section(text, Line{span, i}))
 			}
@@ -100,8 +103,8 @@ func parseDaily(doc *markdown.Doc) *DailyFile {
 		}
 		all = append(all, &sectionReader{doc: doc, inHead: true, Section: h.section(text, Line{span, i})})
 	}
-	bind(doc, all)
-	d.Preamble = all[0].Section
+	bind(doc, bindings, all)
+	d.Preamble, d.Sections = all[0].Section, make([]Section, 0, len(all)-1)
 	for _, r := range all[1:] {
 		if r.Form == WholeHeading {
 			d.Sections = append(d.Sections, r.Section)
@@ -126,9 +129,9 @@ func (h headLine) section(text string, l Line) Section {
 }
 
 // bind gives each binding to the section that it stands in.
-func bind(doc *markdown.Doc, all []*sectionReader) {
+func bind(doc *markdown.Doc, bindings []Binding, all []*sectionReader) {
 	i := 0
-	for _, b := range scanBindings(doc.Source()) {
+	for _, b := range bindings {
 		for i+1 < len(all) && all[i+1].Span.Start <= b.Span.Start {
 			i++
 		}

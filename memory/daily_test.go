@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -109,15 +110,42 @@ func TestDailySection(t *testing.T) {
 // FuzzDaily holds that all that is told of a day's file lies in its section.
 func FuzzDaily(f *testing.F) {
 	f.Add(testDaily)
+	f.Add("# x\n## 会话 01：\n### 📨\n|a|\n|-|\n|b\\|c|`d|e`|\n- [ ] T12：\n## session 3 x\n<!-- devcodex:memory-session-binding v1 session=3 token=" + strings.Repeat("0a", 32) + "-->")
 	f.Add("## 会话 01-\n状态：\n\u3000- 状态\u3000：x\r## 会话 — ")
 	f.Fuzz(func(t *testing.T, src string) {
 		end := 0
-		for _, s := range parseDaily(markdown.Parse([]byte(src))).Sections {
+		d := parseDaily(markdown.Parse([]byte(src)))
+		all := append(slices.Concat(d.Sections, d.Strays), d.Preamble)
+		slices.SortFunc(all, func(a, b Section) int { return a.Span.Start - b.Span.Start })
+		for _, s := range all {
+			if s.Span.Len() == 0 { // nothing stands above the first heading
+				continue
+			}
 			if s.Span.Start < end || s.Span.End > len(src) {
 				t.Fatalf("the section %v overlaps another", s.Span)
 			}
 			end = s.Span.End
-			spans := []markdown.Span{s.Heading.Span, s.IDSpan, s.Title}
+			spans := []markdown.Span{s.Heading.Span, s.IDSpan, s.Title, s.Head}
+			if s.Form == NoHeading {
+				spans = nil
+			}
+			for _, p := range s.Parts {
+				spans = append(spans, p.Span)
+			}
+			for _, table := range s.Tables {
+				spans = append(spans, table.Span)
+				for _, r := range append(table.Rows, table.Head) {
+					spans = append(append(spans, r.Span), r.Cells...)
+				}
+			}
+			for _, x := range s.Tasks {
+				spans = append(spans, x.Span)
+			}
+			for _, b := range s.Bindings {
+				if b.Valid && src[b.TokenAt.Start:b.TokenAt.End] != b.Token {
+					t.Fatalf("the token of %q is said to stand at %v", src[b.Span.Start:b.Span.End], b.TokenAt)
+				}
+			}
 			for _, l := range append([]StatusLine{{Field: s.Time}, {Field: s.Intent}}, s.Status...) {
 				if l.Given() {
 					spans = append(spans, l.Line.Span, l.Value)

@@ -135,7 +135,11 @@ func (d *disk) without(paths []string) *disk {
 		return !slices.ContainsFunc(paths, func(p string) bool { return within(p, dir) || within(dir, p) })
 	})
 	if !slices.ContainsFunc(paths, Decides) {
-		next.tokens = keep(d.tokens, func(agents string) bool { return keepsTokens(agents, paths) })
+		for agents, t := range d.tokens {
+			if t = t.without(agents, paths); t != nil {
+				next.tokens[agents] = t
+			}
+		}
 		next.configs = keep(d.configs, all)
 		next.places = keep(d.places, all)
 		next.tops = keep(d.tops, all)

@@ -97,7 +97,7 @@ func (f *File) Summary() *Summary {
 
 // Daily is the file as a day's sessions.
 func (f *File) Daily() *DailyFile {
-	f.once.daily.Do(func() { f.daily = parseDaily(f.Doc()) })
+	f.once.daily.Do(func() { f.daily = readDaily(f.Doc(), f.bindings()) })
 	return f.daily
 }
 

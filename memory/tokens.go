@@ -2,6 +2,7 @@ package memory
 
 import (
 	"cmp"
+	"iter"
 	"path"
 	"slices"
 
@@ -14,19 +15,19 @@ type TokenSite struct {
 	Span markdown.Span
 }
 
-// tokenTable tells which daily files on disk hold a token. Few tokens stand
-// twice: more holds their further sites.
+// tokenTable tells which daily files on disk hold a token. It is immutable.
 type tokenTable struct {
 	first map[string]TokenSite
-	more  map[string][]TokenSite
+	more  map[string][]TokenSite // further sites of a token: few have any
+	apart []string               // files that changed since it was made: what it tells of them does not count
 }
 
 // TokenElsewhere are the places in other daily files, of any agent of the tree,
 // where a token stands too. The tree may hold thousands of them, and asking
 // about each would have all checked anew with every edit of one. So the table of
-// tokens is made once for what is on disk, and open documents, which are few,
-// are looked at beside it: an edit costs the look-up of its own file's tokens.
-// That another file comes to hold the token is told by their claims.
+// tokens is made once for what is on disk; open documents and files that changed
+// since, which are few, are looked at beside it. An edit costs the look-up of its
+// own file's tokens. That another file comes to hold one is told by their claims.
 func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
 	p.needs.Claim("token " + token)
 	agents, _ := split(p.File.Folder)
@@ -40,15 +41,12 @@ func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
 	}
 	if site, ok := table.first[token]; ok {
 		for _, site := range append([]TokenSite{site}, table.more[token]...) {
-			if p.snap.open[site.Path] == nil {
+			if p.snap.open[site.Path] == nil && !slices.Contains(table.apart, site.Path) {
 				look(site)
 			}
 		}
 	}
-	for _, f := range p.snap.open {
-		if f.Kind != Daily || !within(f.Folder, agents) {
-			continue
-		}
+	for f := range p.snap.beside(table, agents) {
 		for _, b := range f.bindings() {
 			if b.Token == token {
 				look(TokenSite{f.Path, b.TokenAt})
@@ -61,10 +59,27 @@ func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
 	return sites
 }
 
+// beside are the daily files below a folder of agents that its table does not
+// tell of.
+func (s *Snapshot) beside(t *tokenTable, agents string) iter.Seq[*File] {
+	return func(yield func(*File) bool) {
+		for _, f := range s.open {
+			if f.Kind == Daily && within(f.Folder, agents) && !yield(f) {
+				return
+			}
+		}
+		for _, p := range t.apart {
+			if s.open[p] == nil && s.Place(p).Kind == Daily && !yield(s.disk.file(p, s.Place(p))) {
+				return
+			}
+		}
+	}
+}
+
 // tokens is the table of what is on disk below a folder of agents.
 func (s *Snapshot) tokens(agents string) *tokenTable {
 	return remember(s.disk, s.disk.tokens, agents, func() *tokenTable {
-		t := &tokenTable{map[string]TokenSite{}, map[string][]TokenSite{}}
+		t := &tokenTable{first: map[string]TokenSite{}, more: map[string][]TokenSite{}}
 		for _, agent := range s.disk.dir(agents) {
 			if agent.Type.IsDir() {
 				s.addTokens(t, join(agents, agent.Name)+"/"+tasksName)
@@ -91,15 +106,28 @@ func (s *Snapshot) addTokens(t *tokenTable, dir string) {
 	}
 }
 
-// keepsTokens reports whether a change of these paths leaves the table of a
-// folder of agents as it is.
-func keepsTokens(agents string, paths []string) bool {
+// maxApart is how many files a table of tokens may be out of date about: beyond
+// it is made anew.
+const maxApart = 50
+
+// without is the table after a change of these paths, or nil if it has to be made
+// anew. Agents is the folder it is about.
+func (t *tokenTable) without(agents string, paths []string) *tokenTable {
+	apart := slices.Clone(t.apart)
 	for _, p := range paths {
 		dir, name := split(p)
-		other := isMarkdown(name) && path.Base(dir) != tasksName
-		if within(agents, p) || within(p, agents) && !other {
-			return false
+		switch {
+		case within(agents, p):
+			return nil
+		case !within(p, agents), isMarkdown(name) && path.Base(dir) != tasksName:
+		case !isMarkdown(name) || len(apart) == maxApart:
+			return nil
+		case !slices.Contains(apart, p):
+			apart = append(apart, p)
 		}
 	}
-	return true
+	if len(apart) == len(t.apart) {
+		return t
+	}
+	return &tokenTable{t.first, t.more, apart}
 }
