@@ -22,6 +22,7 @@ import (
 	memoryrules "github.com/memory-lsp/memory-lsp/memory/rules/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules/page"
 	"github.com/memory-lsp/memory-lsp/memory/rules/path"
+	"github.com/memory-lsp/memory-lsp/memory/rules/privacy"
 	"github.com/memory-lsp/memory-lsp/memory/rules/summary"
 	"github.com/memory-lsp/memory-lsp/memory/rules/topic"
 	"github.com/memory-lsp/memory-lsp/memory/rules/wikilink"
@@ -41,7 +42,7 @@ var groups = []*page.Group{
 	&index.Group,
 	&link.Group,
 	&memoryrules.Group,
-	&path.Group,
+	&path.Group, &privacy.Group,
 	&summary.Group,
 	&topic.Group,
 	&wikilink.Group,

@@ -1,0 +1,161 @@
+// # privacy/home-path
+//
+// The text holds a path into somebody's home.
+//
+// It tells everybody who reads the repository what that person is called on the
+// machine, and leads nowhere on any other. A path from this file, or from the
+// root of the project, says the same. Names that stand for anybody, as in
+// `/home/user/`, are fine; link destinations are what link/absolute and
+// link/file-uri are about.
+//
+// Source: diagnostics.md, Security.
+//
+// ## Wrong
+//
+// -- .devcodex/.memory/clients/codex/tasks/20260820.md --
+// ## 会话 01 — 缓存 👩‍💻
+//
+// 日志在 /home/wang.wei/shop/var/app.log，报告在 `/Users/Ann Lee/shop/.devcodex/reports/audit/codex/20260820/01--缓存.md:12`。
+//     ^^^^^^^^^^^^^^^ this path says whose home it leads into
+//                                          ^^^^^^^^^^^^^^^ this path says whose home it leads into
+// Build: C:\Users\ann\shop\build.ps1, and `c:/users/ann/.npmrc`
+//        ^^^^^^^^^^^^^ this path says whose home it leads into
+//                                          ^^^^^^^^^^^^^ this path says whose home it leads into
+// -- .devcodex/reports/audit/codex/20260820/01--缓存.md --
+// # 缓存
+// -- fixed: Change to ../../../../reports/audit/codex/20260820/01--缓存.md --
+// ## 会话 01 — 缓存 👩‍💻
+//
+// 日志在 /home/wang.wei/shop/var/app.log，报告在 `../../../../reports/audit/codex/20260820/01--缓存.md:12`。
+// Build: C:\Users\ann\shop\build.ps1, and `c:/users/ann/.npmrc`
+//
+// ## Right
+//
+// -- memory/MEMORY.md --
+// # Memory
+//
+// - [Deploy](deploy.md) — run `bin/deploy`, logs in ~/.cache/shop
+// -- memory/deploy.md --
+// # Deploy
+//
+// In the image all lives in /home/node/app, in CI in /home/runner/work.
+// Put your own name in: /home/<name>/.npmrc, /Users/$USER/.npmrc, C:\Users\%USERNAME%\.npmrc
+// See https://example.com/home/ann/ and [the plan](file:///home/ann/plan.md) in src/home/ann/.
+
+package privacy
+
+import (
+	"bytes"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+var _ = Group.Add(memory.Rule{
+	ID:        "privacy/home-path",
+	Severity:  memory.Hint,
+	Kinds:     memory.AnyText,
+	Workspace: homePath,
+})
+
+var (
+	namesHome = memory.Text{En: "this path says whose home it leads into", Zh: "该路径暴露了用户主目录"}
+	changeTo  = memory.Text{En: "Change to %s", Zh: "改为 %s"}
+)
+
+// home is where a home begins, up to its owner's name and the slash behind it.
+var home = regexp.MustCompile(`(?:/home/|/Users/|[A-Za-z]:[\\/]{1,2}[Uu]sers[\\/]{1,2})(` + name + `+(?: ` + name + `+)?)[\\/]`)
+
+const name = `[^\\/\s\x00-\x1f"'<>()\[\]{}|*?:;,%$` + "`" + `，。；：、（）]`
+
+// anybody are the names that stand for no one in particular: placeholders, and
+// accounts that images and services come with.
+var anybody = strings.Fields(`
+	user username name you yourname your-name your_name
+	runner node ubuntu ec2-user vagrant vscode codespace jovyan circleci linuxbrew
+	shared public default`)
+
+func homePath(p *memory.Pass) {
+	src := p.File.Source()
+	for at := 0; ; {
+		i := nearest(src[at:], "/home/", "/Users/", `:\`, ":/")
+		if i < 0 {
+			return
+		}
+		at += i
+		line := p.File.Lines().Line(p.File.Lines().At(at))
+		for _, m := range home.FindAllSubmatchIndex(src[line.Start:line.End], -1) {
+			s := markdown.Span{Start: line.Start + m[0], End: line.Start + m[1]}
+			owner := string(src[line.Start+m[2] : line.Start+m[3]])
+			if begins(src[:s.Start]) && !slices.Contains(anybody, strings.ToLower(owner)) && !inLink(p, s) {
+				p.Report(memory.Finding{Span: s, Message: namesHome.With(), Fixes: relativePath(p, s)})
+			}
+		}
+		at = max(at+1, line.End)
+	}
+}
+
+// nearest is where the first of some marks stands in src, or -1.
+func nearest(src []byte, marks ...string) int {
+	first := -1
+	for _, m := range marks {
+		if first >= 0 {
+			src = src[:min(len(src), first+len(m))]
+		}
+		if i := bytes.Index(src, []byte(m)); i >= 0 && (first < 0 || i < first) {
+			first = i
+		}
+	}
+	return first
+}
+
+// begins reports whether a path may begin after head: not within another path or
+// an address, but for one of a file.
+func begins(head []byte) bool {
+	if bytes.HasSuffix(head, []byte("file://")) || bytes.HasSuffix(head, []byte("file:///")) {
+		return true
+	}
+	r, _ := utf8.DecodeLastRune(head)
+	return len(head) == 0 || r >= utf8.RuneSelf || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(`/\._~-}>$%`, r)
+}
+
+// inLink reports whether s lies in a link's destination, which is judged with
+// its link.
+func inLink(p *memory.Pass, s markdown.Span) bool {
+	line := p.File.Lines().Line(p.File.Lines().At(s.Start))
+	return slices.ContainsFunc(p.Doc().LinksIn(line), func(l markdown.Link) bool { return l.Dest.Contains(s) })
+}
+
+// pathEnd is what cannot be part of a path in running text.
+const pathEnd = " \t\r\n\"'<>()[]|*`，。；：、（）"
+
+// relativePath writes the whole path from the file, where it leads to something
+// below the root: by its own name, or by that of the root.
+func relativePath(p *memory.Pass, s markdown.Span) []memory.Fix {
+	src, root := p.File.Source(), p.File.Root
+	rest := string(src[s.End:])
+	if i := strings.IndexAny(rest, pathEnd); i >= 0 {
+		rest = rest[:i]
+	}
+	rest, _, _ = strings.Cut(rest, ":")
+	rest = strings.TrimRight(rest, ".,;")
+	s.End += len(rest)
+	whole := path.Clean(strings.TrimPrefix(strings.ReplaceAll(string(src[s.Start:s.End]), `\`, "/"), "/"))
+	may := []string{whole}
+	if _, below, ok := strings.Cut(whole, "/"+path.Base(root)+"/"); ok {
+		may = append(may, path.Join(root, below))
+	}
+	for _, to := range may {
+		if p.Reaches(to) {
+			to = memory.Relative(path.Dir(p.File.Path), to)
+			return []memory.Fix{{Title: changeTo.With(to), Preferred: true, Edits: []memory.Edit{{Span: s, New: to}}}}
+		}
+	}
+	return nil
+}
