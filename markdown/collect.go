@@ -53,7 +53,9 @@ func (c *collector) walk(n ast.Node, depth int) (end int) {
 	case *ast.HTMLBlock:
 		c.htmlBlock(n, own)
 	case *ast.LinkReferenceDefinition:
-		c.definition(n)
+		d := c.trace.definitions[n]
+		d.Target = unescape(c.src[d.Dest.Start:d.Dest.End])
+		c.definitions = append(c.definitions, d)
 	case *table:
 		c.table(n)
 		return n.rows[len(n.rows)-1].End
@@ -136,7 +138,7 @@ func (c *collector) heading(n *ast.Heading, span Span) Heading {
 	h := Heading{Level: n.Level, Span: span}
 	if n.Lines().Len() > 0 {
 		h.Text = c.linesSpan(n.Lines())
-		h.Plain = strings.TrimSpace(c.plain(n))
+		h.Plain = strings.TrimSpace(plain(c.src, n))
 		return h
 	}
 	at := min(h.Span.Start+n.Level, h.Span.End)
@@ -144,50 +146,12 @@ func (c *collector) heading(n *ast.Heading, span Span) Heading {
 	return h
 }
 
-// plain is what a reader sees of the text in n.
-func (c *collector) plain(n ast.Node) string {
-	var out strings.Builder
-	for child := n.FirstChild(); child != nil; child = child.NextSibling() {
-		switch child := child.(type) {
-		case *ast.Text:
-			text := c.src[child.Segment.Start:child.Segment.Stop]
-			if child.IsRaw() || n.Kind() == ast.KindCodeSpan {
-				out.WriteString(oneLine.Replace(string(text)))
-				break
-			}
-			out.WriteString(unescape(text))
-			if child.SoftLineBreak() || child.HardLineBreak() {
-				out.WriteByte(' ')
-			}
-		case *ast.AutoLink:
-			out.Write(child.Label(c.src))
-		case *ast.RawHTML:
-		default:
-			out.WriteString(c.plain(child))
-		}
-	}
-	return out.String()
-}
-
-var oneLine = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")
-
 func (c *collector) htmlBlock(n *ast.HTMLBlock, span Span) {
 	h := rawHTML{span: span, lines: n.Lines().Sliced(0, n.Lines().Len())}
 	if n.HasClosure() {
 		h.lines = append(h.lines[:len(h.lines):len(h.lines)], n.ClosureLine)
 	}
 	c.addHTML(c.src, h)
-}
-
-func (c *collector) definition(n *ast.LinkReferenceDefinition) {
-	block := text.NewBlockReader(c.text, n.Lines())
-	block.Advance(len("["))
-	block.FindClosure('[', ']', text.FindClosureOptions{Newline: true, Advance: true})
-	block.Advance(len(":"))
-	d := Definition{Label: label(n.Label), Span: c.linesSpan(n.Lines())}
-	d.Dest, d.Angle = destination(block, len(n.Destination))
-	d.Target = unescape(c.src[d.Dest.Start:d.Dest.End])
-	c.definitions = append(c.definitions, d)
 }
 
 // table adds a table that stands in a list or a quote.

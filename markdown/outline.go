@@ -12,7 +12,7 @@ var wholeParser = parser.NewParser(
 	parser.WithBlockParsers(blockParsers()...),
 	parser.WithInlineParsers(inlineParsers()...),
 	parser.WithParagraphTransformers(
-		util.Prioritized(parser.LinkReferenceParagraphTransformer, 100),
+		util.Prioritized(definitions{}, 100),
 		util.Prioritized(tables{}, 200),
 	),
 )

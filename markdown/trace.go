@@ -13,19 +13,22 @@ import (
 // not say where they end, but its reader knows where it stands before and after
 // a part was read: the wrappers around its parsers write that down here.
 type trace struct {
-	src     []byte            // what the parser read, as it stands on disk
-	blocks  map[ast.Node]Span // from a block's first mark to the end of its last line
-	links   []Link
-	code    []Code
-	tags    []rawHTML
-	openers []Span // the brackets that may still open a link
-	maybe   []Link // wikilinks and malformed links, unless something else is there
-	cells   []Span // of the row to be read
+	src         []byte            // what the parser read, as it stands on disk
+	blocks      map[ast.Node]Span // from a block's first mark to the end of its last line
+	definitions map[ast.Node]Definition
+	links       []Link
+	code        []Code
+	tags        []rawHTML
+	openers     []Span // the brackets that may still open a link
+	maybe       []Link // wikilinks and malformed links, unless something else is there
+	cells       []Span // of the row to be read
 }
 
 var traceKey = parser.NewContextKey()
 
-func newTrace(src []byte) *trace { return &trace{src: src, blocks: map[ast.Node]Span{}} }
+func newTrace(src []byte) *trace {
+	return &trace{src: src, blocks: map[ast.Node]Span{}, definitions: map[ast.Node]Definition{}}
+}
 
 func traceOf(pc parser.Context) *trace { return pc.Get(traceKey).(*trace) }
 
