@@ -12,8 +12,8 @@ var replacement, stand = []byte("\uFFFD"), []byte("\uFFFC")
 // normal is src as the parser underneath understands it, byte for byte at the
 // same offsets: the CR of a CRLF is a blank, a lone CR is a line feed, and a
 // byte that is not UTF-8 is a character of no meaning. A CRLF behind a backslash
-// stays, for a blank there would make the backslash text. It is src itself where
-// there is nothing to replace.
+// and blanks stays: one more blank there would change what is escaped. It is src
+// itself where there is nothing to replace.
 func normal(src []byte) []byte {
 	valid := utf8.Valid(src)
 	if valid && bytes.IndexByte(src, '\r') < 0 && !bytes.Contains(src, replacement) {
@@ -24,7 +24,7 @@ func normal(src []byte) []byte {
 		switch {
 		case b != '\r':
 		case i+1 < len(text) && text[i+1] == '\n':
-			if i == 0 || text[i-1] != '\\' {
+			if !bytes.HasSuffix(bytes.TrimRight(text[:i], " "), []byte{'\\'}) {
 				text[i] = ' '
 			}
 		default:
