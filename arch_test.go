@@ -21,10 +21,10 @@ var layers = []struct{ pkg, imports string }{
 	{"memory", "markdown"},
 	{"memory/rules", "markdown memory memory/rules/*"},
 	{"memory/rules/page", "markdown memory"},
-	{"memory/rules/ruletest", "markdown memory memory/rules"}, // for tests
+	{"memory/rules/ruletest", "markdown memory memory/rules"},
 	{"memory/rules/*", "markdown memory memory/rules/page"},
 	{"lsp", "markdown memory memory/rules"},
-	{"cmd/memory-lsp", "markdown memory memory/rules lsp"},
+	{"cmd/memory-lsp", "markdown memory memory/rules memory/rules/ruletest lsp"},
 }
 
 // owners says which packages may import a module from outside. A module that

@@ -48,7 +48,7 @@ func (s *server) diagnostic(v view, f *memory.File, x memory.Finding) protocol.D
 		Range:           s.rangeOf(f, x.Span),
 		Severity:        protocol.DiagnosticSeverity(x.Severity),
 		Code:            protocol.String(x.Rule.ID),
-		CodeDescription: protocol.CodeDescription{Href: uri.URI(rules.URL(s.opt.Version, x.Rule))},
+		CodeDescription: protocol.CodeDescription{Href: uri.URI(rules.URL(s.opt.Version, locale, x.Rule))},
 		Source:          protocol.NewOptional(source),
 		Message:         protocol.String(x.Message.In(locale)),
 	}

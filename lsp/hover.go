@@ -62,5 +62,5 @@ func (s *server) explain(v view, x shown) (string, error) {
 		return "", err
 	}
 	locale := s.localeOf(v, x.Path)
-	return fmt.Sprintf("%s\n\n%s\n\n[%s](%s)", x.Message.In(locale), strings.TrimSpace(p.Intro), readOn.In(locale), rules.URL(s.opt.Version, x.Rule)), nil
+	return fmt.Sprintf("%s\n\n%s\n\n[%s](%s)", x.Message.In(locale), strings.TrimSpace(p.Intro(locale)), readOn.In(locale), rules.URL(s.opt.Version, locale, x.Rule)), nil
 }

@@ -162,7 +162,7 @@ func TestHover(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if text.Kind != protocol.MarkupKindMarkdown || !strings.Contains(text.Value, strings.TrimSpace(page.Intro)) {
+			if text.Kind != protocol.MarkupKindMarkdown || !strings.Contains(text.Value, strings.TrimSpace(page.Intro(memory.English))) {
 				t.Errorf("%v: %s", at, text.Value)
 			}
 			if got.Range == nil || got.Range.Start.Character != 9 || got.Range.End.Character != 13 {

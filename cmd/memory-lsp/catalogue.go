@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 )
 
@@ -23,10 +24,13 @@ type ruleFact struct {
 	Scope    string `json:"scope"` // workspace: needs other files' content
 	Input    string `json:"input"` // what an edit must touch to run it again
 	Summary  string `json:"summary"`
+
+	severityName string // to a reader
 }
 
-// catalogue are the facts of all rules in order of their ids.
-func catalogue() ([]ruleFact, error) {
+// catalogue are the facts of all rules in order of their ids; what a reader is
+// told is in a locale.
+func catalogue(l memory.Locale) ([]ruleFact, error) {
 	var facts []ruleFact
 	for _, r := range rules.All() {
 		p, err := rules.Page(r)
@@ -36,7 +40,8 @@ func catalogue() ([]ruleFact, error) {
 		f := ruleFact{
 			ID: r.ID, Severity: r.Severity.String(), Default: !r.Optional,
 			Fix: p.Fixable(), FixAll: r.FixAll,
-			Family: p.Family(), Scope: "file", Input: string(r.Input()), Summary: p.Summary(),
+			Family: p.Family(), Scope: "file", Input: string(r.Input()), Summary: p.Summary(l),
+			severityName: p.Severity(l),
 		}
 		if r.Cross {
 			f.Scope = "workspace"
@@ -62,7 +67,7 @@ func newRules() *cobra.Command {
   memory-lsp rules --json | jq -r '.[] | select(.fixAll).id'`,
 		Args: usageArgs(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			facts, err := catalogue()
+			facts, err := catalogue(memory.English)
 			if err != nil {
 				return err
 			}

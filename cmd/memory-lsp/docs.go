@@ -1,11 +1,10 @@
 package main
 
 import (
-	"fmt"
+	"context"
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -20,8 +19,8 @@ func newDocs() *cobra.Command {
 		Short:  "Write the rules' pages and the schema of the configuration",
 		Hidden: true, // for who builds memory-lsp
 		Args:   usageArgs(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error {
-			pages, err := rulePages()
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			pages, err := rulePages(cmd.Context())
 			if err != nil {
 				return err
 			}
@@ -52,51 +51,19 @@ func writeDoc(file, text string) error {
 }
 
 // rulePages are the generated files of docs/rules by their path in it.
-func rulePages() (map[string]string, error) {
-	facts, err := catalogue()
-	if err != nil {
-		return nil, err
-	}
-	pages := map[string]string{"README.md": rulesIndex(facts)}
-	for _, r := range rules.All() {
-		p, err := rules.Page(r)
+func rulePages(ctx context.Context) (map[string]string, error) {
+	pages := map[string]string{}
+	for _, l := range []memory.Locale{memory.English, memory.Chinese} {
+		facts, err := catalogue(l)
 		if err != nil {
 			return nil, err
 		}
-		pages[r.ID+".md"] = p.Markdown()
+		pages[path.Join(rules.Folder(l), "README.md")] = rulesIndex(l, facts)
+		for _, r := range rules.All() {
+			if pages[path.Join(rules.Folder(l), r.ID+".md")], err = pageIn(ctx, l, r); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return pages, nil
-}
-
-const indexHead = `# Rules
-
-Generated from the rules' sources by ` + "`go generate ./...`" + `: edit those.
-
-- Severity: **error** an agent will be misled, or a write will be refused; **warning** a rule of the format is broken; **info** untidy; **hint** could be better. A [configuration](../configuration.md) changes it.
-- Fix: ✓ an editor offers it; ` + "`--fix`" + ` it is right everywhere, so that ` + "`check --fix`" + ` and an editor's fix-all apply it.
-- Family: the ` + "`.memory`" + ` tree, auto memory, or both.
-- Cross-file: needs other files' content; ` + "`--scope file`" + ` turns it off.
-`
-
-const tableHead = "| rule | severity | fix | family | cross-file | about |\n|---|---|:---:|---|:---:|---|\n"
-
-// rulesIndex is a table for each group of rules.
-func rulesIndex(facts []ruleFact) string {
-	var out strings.Builder
-	out.WriteString(indexHead)
-	group := ""
-	for _, f := range facts {
-		if g := path.Dir(f.ID); g != group {
-			group = g
-			fmt.Fprintf(&out, "\n## %s\n\n%s", g, tableHead)
-		}
-		cross := ""
-		if f.Scope == "workspace" {
-			cross = "✓"
-		}
-		about := strings.ReplaceAll(f.Summary, "|", `\|`)
-		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s | %s | %s |\n",
-			f.ID, f.ID, f.severity(), f.fix("✓", "`--fix`", ""), f.Family, cross, about)
-	}
-	return out.String()
 }

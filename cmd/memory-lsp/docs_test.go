@@ -12,7 +12,7 @@ import (
 // renews them.
 func TestDocs(t *testing.T) {
 	const docs = "../../docs"
-	want, err := rulePages()
+	want, err := rulePages(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

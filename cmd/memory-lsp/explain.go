@@ -12,15 +12,18 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 )
 
-func newExplain() *cobra.Command {
-	return &cobra.Command{
+func newExplain(sys *system) *cobra.Command {
+	var locale localeFlag
+	cmd := &cobra.Command{
 		Use:   "explain RULE",
 		Short: "Print a rule's page: why it is there, what is wrong, what is right",
 		Long: `Explain prints the page of a rule as Markdown: why the defect matters, an example
-of what is wrong with what its fixes make of it, and an example of what is right.
-In the examples carets mark what is found in the line above them.`,
+of what is wrong with what its fixes make of it, an example of what is right, and
+how to configure the rule. In the examples carets mark what is found in the line
+above them.`,
 		Example: `  memory-lsp explain link/missing
-  memory-lsp explain summary/row-columns | less`,
+  memory-lsp explain summary/row-columns | less
+  memory-lsp explain link/missing --locale zh-cn`,
 		Args:              usageArgs(cobra.ExactArgs(1)),
 		ValidArgsFunction: completeRule,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -28,14 +31,16 @@ In the examples carets mark what is found in the line above them.`,
 			if r == nil {
 				return unknownRule(args[0])
 			}
-			p, err := rules.Page(r)
+			text, err := pageIn(cmd.Context(), sys.locale(locale), r)
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(cmd.OutOrStdout(), p.Markdown())
+			_, err = io.WriteString(cmd.OutOrStdout(), text)
 			return err
 		},
 	}
+	cmd.Flags().Var(&locale, "locale", "language of the page (default: the configuration's, then the system's)")
+	return cmd
 }
 
 func completeRule(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"path/filepath"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -36,6 +37,14 @@ func language(tag string) (memory.Locale, bool) {
 		return memory.English, true
 	}
 	return memory.English, false
+}
+
+// locale is the language of what is said about no file: the flag's, else what
+// is configured for the working folder, else the system's.
+func (s *system) locale(flag localeFlag) memory.Locale {
+	here := memory.FromOS(filepath.Join(s.Dir, memory.ConfigName))
+	config := memory.NewWorkspace(s.env(), memory.Settings{}).Snapshot().Config(here)
+	return s.localeOf(flag.tag, config.Locale)
 }
 
 // localeOf is the language of messages: the flag's, else the configuration's,

@@ -34,7 +34,7 @@ func newRoot(sys *system) *cobra.Command {
 	root.SetErr(sys.Stderr)
 	root.SetFlagErrorFunc(usageError)
 	root.SetVersionTemplate(versionLine() + "\n")
-	root.AddCommand(newCheck(sys), newExplain(), newRules(), newVersion(), newServe(sys), newDocs())
+	root.AddCommand(newCheck(sys), newExplain(sys), newRules(), newVersion(), newServe(sys), newDocs())
 	return root
 }
 

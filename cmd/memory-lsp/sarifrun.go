@@ -64,15 +64,13 @@ func (s *sarifWriter) rule(r *memory.Rule) error {
 	if err != nil {
 		return err
 	}
-	_, why, _ := strings.Cut(p.Intro, "\n")
-	why = strings.TrimSpace(why)
 	s.index[r.ID] = len(s.rules)
 	s.rules = append(s.rules, sarifRule{
 		ID:               r.ID,
-		ShortDescription: sarifText{Text: p.Summary()},
-		FullDescription:  sarifText{Text: why},
-		Help:             sarifText{Text: why, Markdown: p.Markdown()},
-		HelpURI:          rules.URL(version, r),
+		ShortDescription: sarifText{Text: p.Summary(memory.English)},
+		FullDescription:  sarifText{Text: p.Why(memory.English)},
+		Help:             sarifText{Text: p.Why(memory.English), Markdown: p.Markdown(memory.English, nil)},
+		HelpURI:          rules.URL(version, memory.English, r),
 		Configuration:    sarifConfig{Enabled: !r.Optional, Level: sarifLevels[r.Severity]},
 		Properties:       sarifTags{Tags: slices.Compact([]string{r.Group(), p.Family()})},
 	})

@@ -3,7 +3,6 @@ package rules
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -66,19 +65,6 @@ func Find(id string) *memory.Rule {
 		}
 	}
 	return nil
-}
-
-// pages is where the pages of the rules are read, by version and rule.
-const pages = "https://github.com/memory-lsp/memory-lsp/blob/"
-
-var released = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
-
-// URL is the address of a rule's page, as it was when version was released.
-func URL(version string, r *memory.Rule) string {
-	if !released.MatchString(version) {
-		version = "main"
-	}
-	return pages + version + "/docs/rules/" + r.ID + ".md"
 }
 
 // Page is what is said about a rule.

@@ -9,11 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
-	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 	"github.com/memory-lsp/memory-lsp/memory/rules/ruletest"
@@ -193,36 +191,12 @@ func severe(t *testing.T, w *memory.Workspace) map[string]bool {
 }
 
 func workspace(t *testing.T, ex ruletest.Example, all []*memory.Rule) *memory.Workspace {
-	disk := ex.FS()
-	env := memory.Env{FS: disk, Getenv: func(string) string { return "" }, Now: time.Now}
-	w := memory.NewWorkspace(env, memory.Settings{Rules: enabled(all, ex.Rule), Today: &ruletest.Today})
-	for _, p := range w.Snapshot().Find(t.Context(), ruletest.Root, func(p string) { w.Add(p) }) {
-		t.Error(p.Path, p.Err)
-	}
-	for _, f := range ex.Files {
-		p := path.Join(ruletest.Root, f.Path)
-		if f.Open != "" {
-			w.Open(p, 1, markdown.Parse([]byte(f.Open)))
-		}
-		if f.Then != "" {
-			disk[p].Data = []byte(f.Then)
-			w.Changed(p)
-		}
+	t.Helper()
+	w, err := ex.Workspace(t.Context(), all)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return w
-}
-
-// enabled is all with r switched on even if it is off by default.
-func enabled(all []*memory.Rule, r *memory.Rule) []*memory.Rule {
-	all = slices.Clone(all)
-	for i, o := range all {
-		if o.ID == r.ID {
-			on := *o
-			on.Optional = false
-			all[i] = &on
-		}
-	}
-	return all
 }
 
 // check are the findings of one rule in one file.

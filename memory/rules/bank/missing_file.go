@@ -9,6 +9,14 @@
 //
 // Source: auto-memory.md §1, §7.
 //
+// ## 中文
+//
+// 记忆库缺少应有的文件。
+//
+// 使用记忆库的 Agent 在任务开始时会读全六个文
+// 件：projectbrief、productContext、activeContext、systemPatterns、techContext、progress。
+// 少了一个，它知道的就缺一块，或者会自己重写一份。问题标在记忆库的第一个文件上。
+//
 // ## Wrong
 //
 // -- memory-bank/activeContext.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §6.
 //
+// ## 中文
+//
+// 绑定注释已损坏。
+//
+// 它有绑定注释的名称，却不合格式：`v1 session=NN token=` 加 64 位小写十六进制数字。写
+// 入方认不出自己的会话，再也不会写入。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260830.md --

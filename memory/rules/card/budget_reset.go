@@ -8,6 +8,13 @@
 //
 // Source: formats.md §7.
 //
+// ## 中文
+//
+// 同一 cycle 的已用时间比先前少了。
+//
+// 花掉的时间不会回来。用户说继续，应以新的编号开启新 cycle；把旧的清零会掩盖任务花了多
+// 久，上限也就形同虚设。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260829.md --

@@ -8,6 +8,12 @@
 //
 // Source: formats.md §7.
 //
+// ## 中文
+//
+// 交接卡的字段没有内容。
+//
+// 字段留好了却没有填。接手的人分不清是没有可说的，还是没人写；写 `N/A` 表示前者。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260829.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §7, §8.
 //
+// ## 中文
+//
+// 卡片的任务编号不是 UUID。
+//
+// 任务改名之后靠这个编号找到它：它就是任务 task.json 里的 `taskId`，一个 UUID。自编的
+// 数字或名称什么也找不到。没有 task.json 的任务写 `N/A`。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260829.md --

@@ -6,6 +6,12 @@
 //
 // Source: diagnostics.md, Decisions.
 //
+// ## 中文
+//
+// 配置中的键或规则名不存在。
+//
+// 它不起任何作用，多半是笔误。
+//
 // ## Wrong
 //
 // -- .memory-lsp.json --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §6.
 //
+// ## 中文
+//
+// 没有经过写入方的会话，编号可能与别人重复。
+//
+// 没有写入方分配编号时（`memoryWriter=fallback`），同时追加的两个 Agent 会取到同一个。
+// 用较长的随机编号，如 f 加 16 位十六进制数字，就不会与人重复。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260830.md --

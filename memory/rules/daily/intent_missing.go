@@ -7,6 +7,13 @@
 //
 // Source: formats.md §6.
 //
+// ## 中文
+//
+// 会话没有写明意图。
+//
+// 意图是索引的类型之一，如 fix 或 audit，会话按它统计和挑选。`unspecified` 表示没有人
+// 知道。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260830.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §6.
 //
+// ## 中文
+//
+// 会话的意图不是格式规定的。
+//
+// 意图有 dev、fix、analyze、audit、self-fix、chat、resume 和 other，多个用 + 连接；或
+// 写 unspecified。写成别的，会话登入索引时会被写入方拒绝。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260827.md --

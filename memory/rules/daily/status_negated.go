@@ -7,6 +7,13 @@
 //
 // Source: formats.md §6.
 //
+// ## 中文
+//
+// 状态行的意思与读取方的理解相反。
+//
+// 读取方在行里找关键词，所以“未完成”因为含有“完成”而算作已完成，inactive 算作
+// active。用标记才不会误解。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260827.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §6.
 //
+// ## 中文
+//
+// 会话没有任务摘要。
+//
+// 标题 🎯 任务摘要下用两到五句话写明做了什么、结果如何。下一个 Agent 最先读它，往往也
+// 只读它。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260830.md --

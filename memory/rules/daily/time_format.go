@@ -7,6 +7,13 @@
 //
 // Source: formats.md §6.
 //
+// ## 中文
+//
+// 会话的时间无法识别。
+//
+// 时间写成 `YYYY-MM-DD HH:MM +08:00`，或只写日期。按时间查找会话的读取方会略过其他写
+// 法。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260830.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §6.
 //
+// ## 中文
+//
+// 会话没有标题。
+//
+// 会话列表里显示的就是标题。没有它，不读全文就不知道会话讲了什么。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260830.md --

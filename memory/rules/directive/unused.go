@@ -17,6 +17,21 @@
 //
 // Source: diagnostics.md, Suppression.
 //
+// ## 中文
+//
+// 用来屏蔽问题的注释没有屏蔽任何问题。
+//
+// 它针对的问题已经修好或消失，或者它写的规则名不存在，原来的问题仍在报告。留着它，下一
+// 个同类错误就会被悄悄遮住。
+//
+//   - `<!-- memory-lsp-disable-line link/missing -->` 屏蔽注释所在的行；
+//   - `<!-- memory-lsp-disable-next-line link/missing -->` 屏蔽下一行；
+//   - `<!-- memory-lsp-disable link/missing -->` 从所在行起屏蔽，到
+//     `<!-- memory-lsp-enable -->` 或文件末尾为止。
+//
+// 可以写多个规则，也可以用 `link/*` 表示一组；不写则表示除本规则外的所有规则。Agent 的
+// SUMMARY.md 只含索引表，要用配置屏蔽。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §4.
 //
+// ## 中文
+//
+// 一行超过 64 KiB。
+//
+// 读取方会跳过整行：其中的索引行或条目等于不存在。
+//
 // ## Wrong
 //
 // (‹n×x› stands for n times x.)

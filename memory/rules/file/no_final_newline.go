@@ -8,6 +8,13 @@
 //
 // Source: formats.md §5, writer.md §6.
 //
+// ## 中文
+//
+// 会话索引末尾没有换行。
+//
+// 下一个写入方会在文件末尾追加一行。如果末尾没有换行、写入方又不先检查，新行就会与最后
+// 一行粘在一起，两行都无法读取。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

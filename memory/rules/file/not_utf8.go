@@ -8,6 +8,13 @@
 //
 // Source: formats.md §4, diagnostics.md Decisions.
 //
+// ## 中文
+//
+// 文件不是 UTF-8 文本。
+//
+// 读取方只认 UTF-8：从第一个错误字节起，读到的与写下的不同，甚至什么也读不到。请以
+// UTF-8 保存。其他规则不再检查其内容。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260820.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §4, diagnostics.md Decisions.
 //
+// ## 中文
+//
+// 文件超过 8 MiB。
+//
+// 这么大的文件读取方只读一部分，末尾的内容就丢了。请把旧条目移到别的文件。超过 64 MiB
+// 则完全不检查。
+//
 // ## Wrong
 //
 // (‹n×x› stands for n times x.)

@@ -7,6 +7,13 @@
 //
 // Source: auto-memory.md §3.
 //
+// ## 中文
+//
+// 主题的文件头缺少 name 或 description。
+//
+// 其他笔记靠 name 引用主题，Agent 靠 description 判断是否值得读。没有文件头的文件不在
+// 此列。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

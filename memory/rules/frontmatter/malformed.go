@@ -8,6 +8,13 @@
 //
 // Source: auto-memory.md §3.
 //
+// ## 中文
+//
+// 笔记的文件头不是有效的 YAML。
+//
+// Agent 读不了文件头，就会丢掉其中的一切：笔记没有了 name、description 和 type。最常见
+// 的原因是 description 含有冒号加空格，这时值必须加引号。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

@@ -7,6 +7,12 @@
 //
 // Source: auto-memory.md §3.
 //
+// ## 中文
+//
+// 主题的类型不是 user、feedback、project、reference 之一。
+//
+// Agent 按这四种类型归类记忆。类型可以写在文件头顶层，也可以写在 `metadata` 之下。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §9.
 //
+// ## 中文
+//
+// 项目的 SUMMARY.md 中出现了 🔄。
+//
+// 决策要么已定，要么未定：仍在进行的事应写在执行它的 Agent 的索引里，由后来的行来收
+// 尾。写在这里，没有人会去掉这个标记。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/SUMMARY.md --

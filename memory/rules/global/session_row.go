@@ -8,6 +8,13 @@
 //
 // Source: formats.md §9.
 //
+// ## 中文
+//
+// 项目的 SUMMARY.md 中有 Agent 索引的行。
+//
+// 这个文件为所有 Agent 记录关键决策；会话应写在执行它的 Agent 的索引里。列出会话的工具
+// 从不看这里，所以这一行对它们等于丢失，对其他人则是干扰。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/SUMMARY.md --

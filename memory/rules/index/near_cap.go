@@ -8,6 +8,13 @@
 //
 // Source: auto-memory.md §1.
 //
+// ## 中文
+//
+// 索引已达到 Agent 载入上限的七成或更多。
+//
+// 超出上限的部分 Agent 不会读，也不会说明。趁还有空间，把旧条目并入主题或删除。已经超
+// 限的索引由 index/over-cap 报告。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

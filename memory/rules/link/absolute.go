@@ -8,6 +8,13 @@
 //
 // Source: links.md §3, ARTIFACT_LINK_ABSOLUTE_REJECTED.
 //
+// ## 中文
+//
+// 链接以文件系统根、盘符或另一台主机开头。
+//
+// 换一台机器，同一目录就在别处，链接会不声不响地失效。受管写入方会拒绝它。请改写成从本
+// 文件出发的相对路径。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260820.md --

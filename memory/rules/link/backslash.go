@@ -8,6 +8,13 @@
 //
 // Source: diagnostics.md, Links.
 //
+// ## 中文
+//
+// 链接目标用反斜杠分隔目录。
+//
+// 这样的链接在 Windows 上能打开，在其他读取方那里都是死链。反斜杠后若是标点，还会被
+// Markdown 当作转义而消失。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

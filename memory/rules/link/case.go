@@ -8,6 +8,13 @@
 //
 // Source: diagnostics.md, Links and Decisions.
 //
+// ## 中文
+//
+// 链接中的名称与磁盘上的大小写不同，或字符的 Unicode 形式不同。
+//
+// macOS 和 Windows 照样能找到文件，Linux 和多数服务器则找不到：写的人能用，下一个
+// Agent 打不开。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

@@ -9,6 +9,13 @@
 //
 // Source: links.md §3, ARTIFACT_LINK_DESTINATION_INVALID.
 //
+// ## 中文
+//
+// 链接目标含有空格或不成对的括号，且没有放在尖括号里。
+//
+// 对 Markdown 读取方来说，这根本不是链接，只是普通文字，谁也跟不过去；受管写入方也会拒
+// 绝。把同样的名称放进尖括号，就是链接。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260820.md --

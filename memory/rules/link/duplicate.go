@@ -9,6 +9,14 @@
 //
 // Source: links.md §2, ArtifactLinkSetDedupeGate.
 //
+// ## 中文
+//
+// 一个列表两次列出同一文件。
+//
+// 产物列表中每个文件只应出现一次；多出的一次让人不知以哪个为准，受管写入方也会去掉它。
+// 表格和会话索引中重复是正常的，声明为 plain 的目录里的笔记也是。MEMORY.md 中的重复由
+// index/duplicate-entry 报告。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260820.md --

@@ -8,6 +8,13 @@
 //
 // Source: links.md §3, ARTIFACT_LINK_FILE_URI_REJECTED.
 //
+// ## 中文
+//
+// 链接用 `file:` 地址指向某台机器上的文件。
+//
+// 在别的机器上，或对容器里的下一个 Agent，这个地址哪儿也到不了。无论文件是否存在，受管
+// 写入方都会拒绝。相对链接则能随目录一起移动。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/copilot/SUMMARY.md --

@@ -8,6 +8,13 @@
 //
 // Source: diagnostics.md, Links.
 //
+// ## 中文
+//
+// 链接所指的标题在目标文件中不存在。
+//
+// 读者只会落在文件开头，还得自己找。标题按 GitHub 的方式命名：小写，空格变连字符，保留
+// 中文，重名的加 -1、-2。`<a id>`、`<a name>` 以及行号 `#L12` 也算。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -8,6 +8,13 @@
 //
 // Source: links.md §3 and §4.
 //
+// ## 中文
+//
+// 代码或注释中有一段形似有问题的链接。
+//
+// Markdown 读取方不把它当链接，受管写入方却只看文本：含有这种链接、或
+// `table[i](arg, 2)` 这类调用的会话会被拒绝。指向网页和存在的文件的链接不受影响。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260820.md --

@@ -8,6 +8,13 @@
 //
 // Source: links.md §3 and §4, ARTIFACT_LINK_TARGET_MISSING.
 //
+// ## 中文
+//
+// 链接的目标不存在。
+//
+// 跟着链接走的 Agent 找不到该看的内容，受管写入方也会拒绝这段文本。链接从所在文件算
+// 起，而不是从项目根目录。已打开但尚未保存的文档算作存在。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -8,6 +8,13 @@
 //
 // Source: links.md §3 and §4, auto-memory.md §4.
 //
+// ## 中文
+//
+// 链接指向目录，或其他不是文件的东西。
+//
+// Agent 打开它读不到内容，链接投影也只接受普通文件。在自动记忆中，自带索引的目录可以作
+// 为目标。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260820.md --

@@ -7,6 +7,12 @@
 //
 // Source: links.md §1, formats.md §6.
 //
+// ## 中文
+//
+// 投影块中的链接与重新投影的结果不再相同。
+//
+// 这个块由工具根据产物列表生成，读取方会比对文本。有人手改了链接，或文件已移走。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260820.md --

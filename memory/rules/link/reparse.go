@@ -8,6 +8,13 @@
 //
 // Source: links.md §1 and §3, ARTIFACT_LINK_REPARSE_REJECTED.
 //
+// ## 中文
+//
+// 链接经过符号链接或目录联接。
+//
+// 它通向哪里并不在记忆之内：换一台机器可能是别处，也可能完全在项目之外。受管写入方会拒
+// 绝它，其后的内容也不检查。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

@@ -8,6 +8,13 @@
 //
 // Source: links.md §1, ARTIFACT_LINK_SELF_REFERENCE.
 //
+// ## 中文
+//
+// 链接指向它自己所在的文档。
+//
+// 它对读者没有意义，文件改名后还会失效。要指向本文档的某个标题，只写片段即可。声明为
+// plain 的目录里的笔记不受此限。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

@@ -8,6 +8,13 @@
 //
 // Source: links.md §3, what the reference does not check.
 //
+// ## 中文
+//
+// 有问题的链接用了格式自身不检查的写法：引用式、HTML，或文字中带方括号。
+//
+// 受管写入方会接受它，所以只有这里会提醒。写成普通的 `[文字](目标)`，在存入之前就会被
+// 拒绝。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

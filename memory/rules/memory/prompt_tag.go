@@ -9,6 +9,14 @@
 //
 // Source: auto-memory.md §7.
 //
+// ## 中文
+//
+// 文本含有会提前结束 Agent 包裹标签的标签。
+//
+// Agent 把索引放在一对标签之间送入提示词，Blade 用的是 `<auto-memory>` 和
+// `</auto-memory>`。文本里的结束标签会让这一部分提前结束，其后的内容会被当作 Agent 开
+// 发者的指令。写在代码里也一样，因为 Agent 在那里并不解析 Markdown。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --

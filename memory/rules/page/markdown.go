@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/txtar"
@@ -9,110 +10,119 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
-// Markdown is the whole page for a reader: what the rule is, why, and its
-// examples, each file in a fence of its own.
-func (p Page) Markdown() string {
-	title, why, _ := strings.Cut(p.Intro, "\n")
+var (
+	wrongTitle = memory.Text{En: "Wrong", Zh: "错误示例"}
+	rightTitle = memory.Text{En: "Right", Zh: "正确示例"}
+	sourceLine = memory.Text{En: "Source: %s", Zh: "来源：%s"}
+
+	isEmpty   = memory.Text{En: "%s (empty)", Zh: "%s（空文件）"}
+	isLink    = memory.Text{En: "`%s` is a symbolic link to `%s`.", Zh: "`%s` 是指向 `%s` 的符号链接。"}
+	isOpen    = memory.Text{En: "`%s`, as an editor has it, not saved yet", Zh: "`%s`，编辑器中尚未保存的内容"}
+	isChanged = memory.Text{En: "`%s`, as it is on disk by then", Zh: "`%s`，此时磁盘上的内容"}
+	isFixed   = memory.Text{En: "Fixed by “%s”", Zh: "修复后（%s）"}
+	caption   = memory.Text{En: "%s:", Zh: "%s："}
+)
+
+// Intro is the page without its examples.
+func (p Page) Intro(l memory.Locale) string {
+	return fmt.Sprintf("# %s\n\n%s\n\n%s\n", p.Rule.ID, p.Why(l), sourceLine.With(p.Source).In(l))
+}
+
+// Markdown is the whole page for a reader: what the rule is, why, its examples,
+// each file in a fence of its own, and how to configure it. Of the examples'
+// messages and titles, which are in English, twins has those of the locale; a
+// message without a twin stays as it is.
+func (p Page) Markdown(l memory.Locale, twins map[string]string) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s\n\n%s\n\n%s\n", title, p.facts(), strings.TrimSpace(why))
-	for _, section := range []struct{ title, archive string }{{"Wrong", p.Wrong}, {"Right", p.Right}} {
-		fmt.Fprintf(&out, "\n## %s\n", section.title)
+	fmt.Fprintf(&out, "# %s\n\n%s\n\n%s\n", p.Rule.ID, p.facts(l), p.Why(l))
+	for _, section := range []struct {
+		title   memory.Text
+		archive string
+	}{{wrongTitle, p.Wrong}, {rightTitle, p.Right}} {
+		fmt.Fprintf(&out, "\n## %s\n", section.title.In(l))
 		for _, m := range txtar.Parse([]byte(section.archive)).Files {
-			out.WriteString(member(m))
+			out.WriteString(member(m, l, twins))
 		}
 	}
-	out.WriteString(legend(p.Wrong + p.Right))
+	out.WriteString(legend(p.Wrong+p.Right, l))
+	fmt.Fprintf(&out, "\n## %s\n\n%s\n\n%s\n", configureTitle.In(l), p.configure(l), sourceLine.With(p.Source).In(l))
 	return out.String()
 }
 
 // marks stand in examples for what they can't hold as it is.
-var marks = []struct{ mark, meaning string }{
-	{"␍", "a carriage return"},
-	{"␀", "NUL"},
-	{"␦", "a byte that is not UTF-8"},
-	{"␃", "the end of a file whose last line has no line break"},
+var marks = []struct {
+	mark    string
+	meaning memory.Text
+}{
+	{"␍", memory.Text{En: "␍ stands for a carriage return", Zh: "␍ 代表回车符"}},
+	{"␀", memory.Text{En: "␀ stands for NUL", Zh: "␀ 代表 NUL 字符"}},
+	{"␦", memory.Text{En: "␦ stands for a byte that is not UTF-8", Zh: "␦ 代表不属于 UTF-8 的字节"}},
+	{"␃", memory.Text{En: "␃ stands for the end of a file whose last line has no line break", Zh: "␃ 代表末行没有换行符的文件结尾"}},
 }
 
+var (
+	legendLine = memory.Text{En: "In the examples %s.", Zh: "示例中 %s。"}
+	comma      = memory.Text{En: ", ", Zh: "，"}
+)
+
 // legend explains the marks in the examples, if there are any.
-func legend(examples string) string {
+func legend(examples string, l memory.Locale) string {
 	var used []string
 	for _, m := range marks {
 		if strings.Contains(examples, m.mark) {
-			used = append(used, m.mark+" stands for "+m.meaning)
+			used = append(used, m.meaning.In(l))
 		}
 	}
 	if used == nil {
 		return ""
 	}
-	return "\nIn the examples " + strings.Join(used, ", ") + ".\n"
+	return "\n" + legendLine.With(strings.Join(used, comma.In(l))).In(l) + "\n"
 }
 
 // member shows one file of an example.
-func member(m txtar.File) string {
+func member(m txtar.File, l memory.Locale, twins map[string]string) string {
 	kind, rest, ok := strings.Cut(m.Name, ": ")
-	caption := "`" + m.Name + "`"
+	label := "`" + m.Name + "`"
 	switch {
 	case !ok:
 	case kind == "link":
 		from, to, _ := strings.Cut(rest, " -> ")
-		return fmt.Sprintf("\n`%s` is a symbolic link to `%s`.\n", from, to)
+		return "\n" + isLink.With(from, to).In(l) + "\n"
 	case kind == "open":
-		caption = "`" + rest + "`, as an editor has it, not saved yet"
+		label = isOpen.With(rest).In(l)
+	case kind == "then":
+		label = isChanged.With(rest).In(l)
 	case kind == "fixed":
-		caption = "Fixed by “" + rest + "”"
+		label = isFixed.With(twin(rest, twins)).In(l)
 	}
 	data := strings.TrimSuffix(string(m.Data), "\n")
 	if data == "" {
-		return "\n" + caption + " (empty)\n"
+		return "\n" + isEmpty.With(label).In(l) + "\n"
 	}
+	data = carets.ReplaceAllStringFunc(data, func(line string) string {
+		parts := carets.FindStringSubmatch(line)
+		return parts[1] + twin(parts[2], twins)
+	})
 	fence := "```"
 	for strings.Contains(data, fence) {
 		fence += "`"
 	}
-	return fmt.Sprintf("\n%s:\n\n%stext\n%s\n%s\n", caption, fence, data, fence)
+	return fmt.Sprintf("\n%s\n\n%stext\n%s\n%s\n", caption.With(label).In(l), fence, data, fence)
 }
 
-// facts sums up in a line how the rule works.
-func (p Page) facts() string {
-	facts := []string{"Severity: " + p.Rule.Severity.String(), "family: " + p.Family()}
-	if p.Rule.Optional {
-		facts[0] += ", off by default"
-	}
-	if p.Rule.Cross {
-		facts = append(facts, "needs other files’ content (off with `--scope file`)")
-	}
-	switch {
-	case p.Rule.FixAll:
-		facts = append(facts, "fix: yes, also with `--fix`")
-	case p.Fixable():
-		facts = append(facts, "fix: in an editor, or by hand")
-	default:
-		facts = append(facts, "fix: none")
-	}
-	return strings.Join(facts, " · ")
-}
+// carets is a line that marks a finding, and its message.
+var carets = regexp.MustCompile(`(?m)^( *\^+ )(.*)$`)
 
-// Fixable reports whether the rule offers a fix, as the examples show it.
-func (p Page) Fixable() bool { return strings.Contains("\n"+p.Wrong, "\n-- fixed: ") }
-
-// Family names the families of memory whose files the rule judges: tree, auto
-// or both; or config, whose files are of neither.
-func (p Page) Family() string {
-	tree, auto := p.Rule.Kinds&memory.AnyTree != 0, p.Rule.Kinds&memory.AutoText != 0
-	switch {
-	case tree && auto:
-		return "both"
-	case tree:
-		return "tree"
-	case auto:
-		return "auto"
+// twin is what stands for an English text.
+func twin(text string, twins map[string]string) string {
+	if other, ok := twins[text]; ok {
+		return other
 	}
-	return "config"
+	return text
 }
 
 // Summary is the first sentence about the defect, on one line.
-func (p Page) Summary() string {
-	_, why, _ := strings.Cut(p.Intro, "\n")
-	first, _, _ := strings.Cut(strings.TrimSpace(why), "\n\n")
+func (p Page) Summary(l memory.Locale) string {
+	first, _, _ := strings.Cut(p.Why(l), "\n\n")
 	return strings.Join(strings.Fields(first), " ")
 }

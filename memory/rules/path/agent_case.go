@@ -8,6 +8,13 @@
 //
 // Source: formats.md §3.
 //
+// ## 中文
+//
+// Agent 目录名与规定名称只差大小写。
+//
+// Agent 名称一律小写。在区分大小写的系统（如多数服务器）上，Agent 在 `Cursor` 目录里什
+// 么也找不到，于是在旁边另建一个。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/Cursor/SUMMARY.md --

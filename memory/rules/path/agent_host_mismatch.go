@@ -9,6 +9,14 @@
 //
 // Source: formats.md §3.
 //
+// ## 中文
+//
+// 打开的文件属于另一个 Agent，而不是所配置的那个。
+//
+// 每个 Agent 只写自己的目录。配置了 `agent` 时，编辑器中打开的若是另一个 Agent 的文
+// 件，可能写错了地方。环境变量不能作为依据：在 VS Code 里，每个人看起来都像
+// vscode-copilot。
+//
 // ## Wrong
 //
 // -- .memory-lsp.json --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §3.
 //
+// ## 中文
+//
+// `.memory/clients` 下的目录名不是任何 Agent 的名称。
+//
+// 每个 Agent 只在自己固定的名称下找记忆。放在别的名称下的内容再也不会被读取，Agent 会
+// 从零开始。Claude Code 的名称是 `claude-code`，单写 `claude` 不允许。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/claude/SUMMARY.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §2.
 //
+// ## 中文
+//
+// 每日文件的日期还没到。
+//
+// Agent 先读最新的一天，日期超前的文件会遮住真正最近的会话。允许超前一天：地球上总有地
+// 方已经是明天。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260901.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §2.
 //
+// ## 中文
+//
+// Agent 的 `tasks` 目录中有文件不是以日期命名。
+//
+// Agent 按 `YYYYMMDD.md` 找某天的会话。名称不同或日期不存在的文件不会被读取，其中的记
+// 录对下一次会话等于丢失。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/2026-08-04.md --

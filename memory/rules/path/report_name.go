@@ -9,6 +9,14 @@
 //
 // Source: formats.md §2.
 //
+// ## 中文
+//
+// 报告没有按 Agent、日期和编号存放。
+//
+// 报告按 `reports/…/<agent>/YYYYMMDD/NN--<slug>.md` 查找：编号两位，从 01 起，后接两
+// 个连字符。放在别处的报告在取下一个编号时不计入，可能出现同号报告；列出某天报告的工具
+// 也会漏掉它。
+//
 // ## Wrong
 //
 // -- .devcodex/reports/audit/codex/20260829/1-配置审查.md --

@@ -8,6 +8,14 @@
 //
 // Source: formats.md §2.
 //
+// ## 中文
+//
+// `.memory` 下有布局不认识的文件名。
+//
+// Agent 只读布局规定的文件，写在这里的内容不会被记住。会话应写在
+// `clients/<agent>/tasks`，成果写在 `reports`。以点开头的文件和 README.md 可以放在任何
+// 地方。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/scratch.md --

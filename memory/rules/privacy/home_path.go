@@ -10,6 +10,14 @@
 //
 // Source: diagnostics.md, Security.
 //
+// ## 中文
+//
+// 文本含有某人主目录下的路径。
+//
+// 它会让所有读到仓库的人知道这个人在机器上的用户名，而在别的机器上这个路径哪儿也到不
+// 了。从本文件或项目根目录写起的路径同样说得清楚。`/home/user/` 这类泛指的名称没有问
+// 题；链接目标由 link/absolute 和 link/file-uri 检查。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260820.md --

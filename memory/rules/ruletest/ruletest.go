@@ -3,6 +3,7 @@
 package ruletest
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"path"
@@ -169,4 +170,39 @@ func Annotate(src []byte, found []memory.Finding) string {
 		}
 	}
 	return out.String()
+}
+
+// Workspace has the example's files and open documents, judged by some rules
+// and by the example's own, even if that is off by default.
+func (ex *Example) Workspace(ctx context.Context, all []*memory.Rule) (*memory.Workspace, error) {
+	disk := ex.FS()
+	env := memory.Env{FS: disk, Getenv: func(string) string { return "" }, Now: time.Now}
+	w := memory.NewWorkspace(env, memory.Settings{Rules: enabled(all, ex.Rule), Today: &Today})
+	for _, p := range w.Snapshot().Find(ctx, Root, func(p string) { w.Add(p) }) {
+		return nil, fmt.Errorf("example of %s: %s: %w", ex.Rule.ID, p.Path, p.Err)
+	}
+	for _, f := range ex.Files {
+		p := path.Join(Root, f.Path)
+		if f.Open != "" {
+			w.Open(p, 1, markdown.Parse([]byte(f.Open)))
+		}
+		if f.Then != "" {
+			disk[p].Data = []byte(f.Then)
+			w.Changed(p)
+		}
+	}
+	return w, nil
+}
+
+// enabled is all with r switched on even if it is off by default.
+func enabled(all []*memory.Rule, r *memory.Rule) []*memory.Rule {
+	all = slices.Clone(all)
+	for i, o := range all {
+		if o.ID == r.ID {
+			on := *o
+			on.Optional = false
+			all[i] = &on
+		}
+	}
+	return all
 }

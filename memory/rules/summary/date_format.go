@@ -8,6 +8,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 日期没有写成 `YYYY-MM-DD HH:MM`。
+//
+// 日期是会话名的一半，读取方从单元格的前十个字符取得。取不到的行会被跳过，写入方也拒绝
+// 追加。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 该行的日期晚于明天。
+//
+// Agent 猜测日期时，会把会话写进错误的当日文件，顺序也会错乱。因时区不同，允许超前一
+// 天。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

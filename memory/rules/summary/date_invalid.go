@@ -7,6 +7,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 日期或时间并不存在。
+//
+// 读取方照样接受这一行，并归到那一天；而那一天既没有别的行，也不会有当日文件。写入方则
+// 拒绝追加。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 日期没有写时刻。
+//
+// 各行按时间排列。只有日期，同一天的两个会话就无法排序，也看不出哪个 Agent 在前。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 索引中有一行不是表格行。
+//
+// SUMMARY.md 是纯索引：标题、项目行、表头和会话行。写在这里的说明、决策和待办都会被读
+// 取方跳过，指望它们的人只会落空。请写进当日文件。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 指向当日文件的链接文字不是 `YYYYMMDD.md §NN`。
+//
+// 链接文字是人看到的部分，文件移走后工具也靠它搜索。它写的应是本行的日期和会话。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

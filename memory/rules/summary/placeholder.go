@@ -7,6 +7,12 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 单元格仍是模板文字。
+//
+// 这一行从格式说明复制而来，没有填写。该单元格不再做其他检查。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 一行的两个链接指向同一文件。
+//
+// 报告和当日文件是两份文档。两列写了同一个，其中一列就没有意义，而另一份文档根本没有链
+// 接到。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 该行没有写会话编号。
+//
+// 读取方会跳过它。即使不跳过，也没人知道它对应当日文件的哪一节。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 该行没有状态。
+//
+// 会话的最后一行代表它当前的状态。没有状态，读取方说不清工作是否完成，写入方也会拒绝该
+// 行。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 状态不是读取方认识的。
+//
+// 读取方只认 ✅ 🔄 ⏳ ⛔ 和少数几个词。写成别的，会话既不算完成也不算未完成，从所有待
+// 办列表中消失。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 该行没有写摘要。
+//
+// 查找以往工作的人看的就是“摘要”列。没有摘要，就得打开当日文件才知道内容，于是这一行
+// 往往被略过。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

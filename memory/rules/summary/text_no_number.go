@@ -7,6 +7,12 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 摘要里没有数字。
+//
+// 相似工作的摘要靠数字区分：多少用例、快了多少、几个文件。中文数字也算。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// Agent 索引的首行不是标题。
+//
+// 标题写明这是谁的索引。写入方创建文件时必写这一行，并排打开几个 SUMMARY.md 的人也靠它
+// 区分。破折号是 em dash，两侧各一个空格。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 标题写的 Agent 与目录不同。
+//
+// 文件多半是从另一个 Agent 的目录复制来的。读的人会把这些会话算到标题所写的 Agent 头
+// 上，而工具以目录为准。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -6,6 +6,12 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 类型含有大写字母。
+//
+// 读取方不在意，但区分大小写地搜索 `fix` 会漏掉 `Fix`。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §5.
 //
+// ## 中文
+//
+// 同一类型出现两次。
+//
+// 按类型统计会话时会算两次。第二个往往本该是另一种类型。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §5 (SUMMARY_TYPE_EMPTY).
 //
+// ## 中文
+//
+// 该行没有类型。
+//
+// 类型说明会话做的是哪种工作，人和报告都按它统计。没有类型的行，写入方会拒绝。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

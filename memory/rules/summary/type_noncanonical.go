@@ -8,6 +8,13 @@
 //
 // Source: formats.md §5 (SUMMARY_TYPE_NON_CANONICAL).
 //
+// ## 中文
+//
+// 类型不是格式规定的。
+//
+// 类型有 dev、fix、analyze、audit、self-fix、chat、resume 和 other。写入方拒绝其他写
+// 法，状态标记也说明不了工作的种类。常见的误用都有对应的类型可以替换。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §5 (SUMMARY_TYPE_SLASH).
 //
+// ## 中文
+//
+// 多个类型用斜杠连接。
+//
+// 一个会话的多个类型用 + 连接。写入方拒绝斜杠，按 + 切分的读取方会把 `fix/dev` 当作一
+// 个未知类型。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §5 (SUMMARY_TYPE_WHITESPACE).
 //
+// ## 中文
+//
+// 类型含有空白。
+//
+// `fix + dev` 看着整齐，写入方却会拒绝；按 + 切分的读取方会去找末尾带空格的 `fix`。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --

@@ -7,6 +7,13 @@
 //
 // Source: auto-memory.md §2.
 //
+// ## 中文
+//
+// 主题的名称在 Agent 那里另有含义。
+//
+// `MEMORY` 的任何写法都是索引，`_list` 是主题列表。用这种名称的主题永远不会被读
+// 到：Agent 得到的是索引或列表。
+//
 // ## Wrong
 //
 // -- memory/MEMORY.md --
