@@ -45,9 +45,17 @@ func (s *server) didChangeWatchedFiles(ctx context.Context, p *watchedFilesParam
 			paths = append(paths, path)
 		}
 	}
-	s.onDisk(ctx, paths)
+	if len(paths) > fewChanges {
+		s.watcher.heard.put(paths...)
+	} else {
+		s.onDisk(ctx, paths)
+	}
 	return nil
 }
+
+// fewChanges is how many changes on disk the read loop takes in itself, so that
+// the next request sees them. More of them must not hold it up.
+const fewChanges = 20
 
 // onDisk takes in that files or folders were written, created or removed.
 func (s *server) onDisk(ctx context.Context, paths []string) {

@@ -5,10 +5,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"net"
 	"path"
 	"slices"
@@ -16,23 +14,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 	"time"
 
-	"github.com/fsnotify/fsnotify"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
-	"go.uber.org/zap"
-
-	"github.com/memory-lsp/memory-lsp/memory"
-	"github.com/memory-lsp/memory-lsp/memory/rules"
 )
 
 // limit is how long a test waits for what must come.
 const limit = 20 * time.Second
-
-// today is the day on which tests judge.
-var today = time.Date(2026, 8, 30, 12, 0, 0, 0, time.UTC)
 
 // An editor is the client's side of a session. What the server asks it answers
 // from its table, else with null.
@@ -59,56 +48,6 @@ type received struct {
 		Code    int    `json:"code"`
 		Message string `json:"message"`
 	} `json:"error"`
-}
-
-// options are those of a server on fsys whose changes nobody watches: it looks
-// for them every 2 seconds.
-func options(fsys fs.FS) Options {
-	return Options{
-		Env: memory.Env{
-			FS: fsys, Getenv: func(string) string { return "" }, Now: func() time.Time { return today },
-		},
-		Rules:   rules.All(),
-		Version: "v1.2.3",
-		Log:     zap.NewNop(),
-		watch:   func() (*fsnotify.Watcher, error) { return nil, errors.New("no watches left") },
-	}
-}
-
-// tree is a file system of texts.
-func tree(files map[string]string) fstest.MapFS {
-	m := fstest.MapFS{}
-	for name, text := range files {
-		m[name] = &fstest.MapFile{Data: []byte(text), Mode: 0o644}
-	}
-	return m
-}
-
-// A changingFS is a file system of texts that change while it is read.
-type changingFS struct {
-	mu sync.Mutex
-	m  fstest.MapFS
-}
-
-func changing(files map[string]string) *changingFS { return &changingFS{m: tree(files)} }
-
-func (c *changingFS) write(name, text string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.m[name] = &fstest.MapFile{Data: []byte(text), Mode: 0o644}
-}
-
-func (c *changingFS) remove(name string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.m, name)
-}
-
-// Open opens a file as it is now.
-func (c *changingFS) Open(name string) (fs.File, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.m.Open(name)
 }
 
 // connect starts a server and the editor's side of its connection.

@@ -70,7 +70,7 @@ func newServer(opt Options, client protocol.Client) *server {
 		sweeps: newInbox(),
 	}
 	s.out.client = client
-	s.watcher.news = newInbox()
+	s.watcher.news, s.watcher.heard = newInbox(), newInbox()
 	s.checks = newDiagnoser(s.check)
 	return s
 }

@@ -38,6 +38,9 @@ func TestSession(t *testing.T) {
 			e.open(summaryURI, summaryText)
 			text := storm(e, rand.New(rand.NewPCG(seed, 1)), summaryText)
 			final := e.awaitVersion(summaryURI, 501)
+			if len(final.Diagnostics) == 0 {
+				t.Error("nothing is found in the last text: it shows nothing")
+			}
 			e.settle()
 			if got, _ := e.last(summaryURI); *got.Version != 501 {
 				t.Errorf("the last findings are of version %d", *got.Version)

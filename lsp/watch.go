@@ -36,6 +36,7 @@ var polling = memory.Text{
 type watcher struct {
 	client atomic.Bool // the client watches what lies in its folders
 	news   inbox       // files whose findings may depend on other paths than before
+	heard  inbox       // what the client saw change
 }
 
 // A watch is the watching of the folders that nobody else watches for us: those
@@ -54,12 +55,13 @@ type watch struct {
 	polled  map[string]listing
 	events  map[string]bool
 	said    bool
+	today   memory.Day
 }
 
 // watch runs until ctx ends.
 func (s *server) watch(ctx context.Context) {
 	w := &watch{
-		server: s, since: time.Now(),
+		server: s, since: time.Now(), today: s.model.view().Today(),
 		wanted: map[string][]string{}, young: map[string]bool{}, watched: map[string]bool{},
 		polled: map[string]listing{}, events: map[string]bool{},
 	}
@@ -82,8 +84,10 @@ func (s *server) watch(ctx context.Context) {
 			w.event(memory.FromOS(e.Name))
 		case err := <-w.errors:
 			s.guard("watch", func() { w.missed(err) })
+		case <-s.watcher.heard.wake:
+			s.guard("watch", func() { s.onDisk(ctx, s.watcher.heard.take()) })
 		case <-poll.C:
-			s.guard("poll", w.poll)
+			s.guard("poll", func() { w.poll(ctx) })
 		case <-flush:
 			flush = nil
 			s.guard("watch", func() { w.flush(ctx) })
@@ -130,8 +134,18 @@ func (w *watch) update(ctx context.Context, files []string) {
 
 // foldersOf are the folders whose changes may alter the findings of a file.
 func (w *watch) foldersOf(v view, file string, n *memory.Needs) []string {
+	top := v.Place(file).Root
+	for _, d := range w.folders.paths() {
+		if within(file, d) {
+			top = d
+		}
+	}
+	parents := map[string]bool{parent(file): true}
+	for p := range n.Paths() {
+		parents[parent(p)] = true
+	}
 	set := map[string]bool{}
-	add := func(dir, top string) {
+	for dir := range parents {
 		for dir != "" && v.Dir(dir) == nil {
 			dir = parent(dir)
 		}
@@ -141,16 +155,6 @@ func (w *watch) foldersOf(v view, file string, n *memory.Needs) []string {
 				break
 			}
 		}
-	}
-	top := v.Place(file).Root
-	for _, d := range w.folders.paths() {
-		if within(file, d) {
-			top = d
-		}
-	}
-	add(parent(file), top)
-	for p := range n.Paths() {
-		add(parent(p), top)
 	}
 	return slices.Collect(maps.Keys(set))
 }
@@ -257,8 +261,13 @@ func (w *watch) fallBack(ctx context.Context, err error) {
 	}
 }
 
-// poll looks at the folders that cannot be watched.
-func (w *watch) poll() {
+// poll looks at the clock, by which some findings go, and at the folders that
+// cannot be watched.
+func (w *watch) poll(ctx context.Context) {
+	if today := w.model.view().Today(); today != w.today {
+		w.today = today
+		w.reconsider(ctx, func(ws *memory.Workspace) *memory.Snapshot { return ws.Snapshot() })
+	}
 	for d, before := range w.polled {
 		now := list(w.opt.Env.FS, d)
 		w.polled[d] = now

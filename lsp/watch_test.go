@@ -2,6 +2,8 @@ package lsp
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -68,7 +70,10 @@ func testTargets(t *testing.T, client, open bool) {
 	caps := `{}`
 	if client {
 		caps = `{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}`
-		opt.watch = func() (*fsnotify.Watcher, error) { panic("the client watches") }
+		opt.watch = func() (*fsnotify.Watcher, error) {
+			t.Error("the server watches what the client watches for it")
+			return nil, errors.ErrUnsupported
+		}
 	}
 	e := start(t, opt, caps, memory.FromOS(root))
 	uri := uriOf(memory.FromOS(in("memory/MEMORY.md")), onWindows)
@@ -187,6 +192,48 @@ func TestMemoryAppears(t *testing.T) {
 		}
 		files.remove(at)
 		e.awaitFindings(uriOf(at, false), []string{})
+	})
+}
+
+// TestManyChanges: a client tells of a thousand files at once, one of which is the
+// target of a link.
+func TestManyChanges(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		opt := options(changing(map[string]string{indexAt: "[L](late.md)\n"}))
+		files := opt.Env.FS.(*changingFS)
+		e := start(t, opt, "", "w")
+		e.awaitFindings(indexURI, []string{late}, missing)
+		files.write("w/memory/late.md", "# L\n")
+		var events []any
+		for i := range 1000 {
+			name := fmt.Sprintf("w/src/%d.go", i)
+			if i == 700 {
+				name = "w/memory/late.md"
+			}
+			events = append(events, map[string]any{"uri": uriOf(name, false), "type": 1})
+		}
+		begin := time.Now()
+		e.notify("workspace/didChangeWatchedFiles", map[string]any{"changes": events})
+		e.awaitFindings(indexURI, []string{}, missing)
+		if took := time.Since(begin); took > 100*time.Millisecond {
+			t.Errorf("noticed after %v", took)
+		}
+	})
+}
+
+// TestMidnight: a finding that goes by the date is renewed when the day ends.
+func TestMidnight(t *testing.T) {
+	const future = "summary/date-future"
+	synctest.Test(t, func(t *testing.T) {
+		opt := options(tree(map[string]string{summaryAt: strings.ReplaceAll(summaryText, "2026-08-02", "2026-09-01")}))
+		begin := time.Now()
+		opt.Env.Now = func() time.Time { return today.Add(time.Since(begin)) }
+		e := start(t, opt, "", "w")
+		e.awaitFindings(summaryURI, []string{"7:2-7:18 " + future}, future)
+		<-time.After(11 * time.Hour)
+		e.awaitFindings(summaryURI, []string{"7:2-7:18 " + future}, future)
+		<-time.After(2 * time.Hour)
+		e.awaitFindings(summaryURI, []string{}, future)
 	})
 }
 

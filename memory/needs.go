@@ -126,8 +126,9 @@ func (g *Graph) Users(p string, below bool) []string {
 	maps.Copy(set, g.users[p])
 	maps.Copy(set, g.users[dir+"/"])
 	if below {
+		inside := p + "/"
 		for k, users := range g.users {
-			if strings.HasPrefix(k, p+"/") {
+			if strings.HasPrefix(k, inside) {
 				maps.Copy(set, users)
 			}
 		}
