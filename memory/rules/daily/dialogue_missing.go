@@ -105,7 +105,11 @@
 
 package daily
 
-import "github.com/memory-lsp/memory-lsp/memory"
+import (
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
 
 var _ = Group.Add(memory.Rule{
 	ID:       "daily/dialogue-missing",
@@ -120,11 +124,14 @@ var (
 )
 
 func dialogueMissing(p *memory.Pass, sec memory.Section) {
-	if !sec.Has(memory.Dialogue) {
-		p.Report(memory.Finding{
-			Span:    sec.Heading.Span,
-			Message: noDialogue.With(),
-			Fixes:   insert(addTheTable.With(), addDialogue(p, &sec)),
-		})
+	if sec.Has(memory.Dialogue) {
+		return
 	}
+	f := memory.Finding{Span: sec.Heading.Span, Message: noDialogue.With()}
+	e := addDialogue(p, &sec)
+	heading := e.Span.Start + strings.Index(e.New, dialogueHeading)
+	if !p.Doc().Edit(e.Span, e.New).Opaque(heading) { // no fence is left open
+		f.Fixes = insert(addTheTable.With(), e)
+	}
+	p.Report(f)
 }

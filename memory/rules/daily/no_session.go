@@ -77,6 +77,7 @@ package daily
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -126,7 +127,7 @@ func open(p *memory.Pass, text *memory.Section) []memory.Edit {
 		heading += summaryHeading + eol + eol
 	}
 	if start >= text.Span.End { // nothing but a title
-		start, heading = text.Span.End, eol+eol+heading
+		start, heading = text.Span.End, eol+eol+strings.TrimSpace(heading)
 	}
 	edits := []memory.Edit{at(start, heading)}
 	if !text.Has(memory.Dialogue) {
