@@ -27,20 +27,22 @@ type File struct {
 	base *content       // of an open document: the disk's content when both were last the same
 
 	once struct {
-		content, doc, lines, summary, daily, header, refs, index, bindings, cards, budgets sync.Once
+		content, doc, lines, summary, daily, header, refs, index, bindings, cards, budgets, sessions, identity sync.Once
 	}
 
-	content content
-	doc     *markdown.Doc
-	lines   *markdown.Lines
-	summary *Summary
-	daily   *DailyFile
-	bound   []Binding
-	header  *Frontmatter
-	refs    []Ref
-	index   *IndexFile
-	cards   []Card
-	budgets []Budget
+	content  content
+	doc      *markdown.Doc
+	lines    *markdown.Lines
+	summary  *Summary
+	daily    *DailyFile
+	bound    []Binding
+	header   *Frontmatter
+	refs     []Ref
+	index    *IndexFile
+	cards    []Card
+	budgets  []Budget
+	sessions *SessionsFile
+	identity *Identity
 }
 
 // content is what was read from disk.

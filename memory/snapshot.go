@@ -16,6 +16,7 @@ type Snapshot struct {
 	files    map[string]*File // memory files that were found, named or opened
 	open     map[string]*File // documents of an editor
 	lists    *listings
+	tables   *taskTables
 }
 
 // File is the memory file at path, or nil if it is none or nobody found it.

@@ -23,6 +23,7 @@ func NewWorkspace(env Env, s Settings) *Workspace {
 		files:    map[string]*File{},
 		open:     map[string]*File{},
 		lists:    newListings(),
+		tables:   newTaskTables(),
 	}}
 }
 
@@ -38,7 +39,7 @@ func (w *Workspace) change(edit func(*Snapshot)) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	next := *w.cur
-	next.lists = newListings()
+	next.lists, next.tables = newListings(), newTaskTables()
 	edit(&next)
 	w.cur = &next
 	return w.cur

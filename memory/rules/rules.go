@@ -11,6 +11,7 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/rules/binding"
 	"github.com/memory-lsp/memory-lsp/memory/rules/card"
 	"github.com/memory-lsp/memory-lsp/memory/rules/config"
+	"github.com/memory-lsp/memory-lsp/memory/rules/cp"
 	"github.com/memory-lsp/memory-lsp/memory/rules/daily"
 	"github.com/memory-lsp/memory-lsp/memory/rules/directive"
 	"github.com/memory-lsp/memory-lsp/memory/rules/file"
@@ -33,6 +34,7 @@ var groups = []*page.Group{
 	&binding.Group,
 	&card.Group,
 	&config.Group,
+	&cp.Group,
 	&daily.Group,
 	&directive.Group,
 	&file.Group,

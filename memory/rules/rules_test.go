@@ -110,7 +110,7 @@ func testFix(t *testing.T, ex ruletest.Example, w *memory.Workspace, f memory.Fi
 	}
 	was := severe(t, w)
 	for id := range severe(t, after) {
-		if !was[id] {
+		if !was[id] && becomes[f.Rule.ID] != id {
 			t.Errorf("fix %q makes a new %s", title, id)
 		}
 	}
@@ -121,6 +121,10 @@ func testFix(t *testing.T, ex ruletest.Example, w *memory.Workspace, f memory.Fi
 		t.Errorf("fix %q (-want +got):\n%s", title, diff)
 	}
 }
+
+// becomes names the finding that the fix of a graver one leaves by intent: a
+// checkpoint that is marked stale still has to be confirmed.
+var becomes = map[string]string{"cp/digest-mismatch": "cp/stale"}
 
 // byFile are the edits of a fix by file, those of the finding's own file first.
 func byFile(f memory.Finding, fix memory.Fix) iter.Seq2[string, []memory.Edit] {

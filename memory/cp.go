@@ -1,0 +1,317 @@
+package memory
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A CPColumn is one of a record of checkpoints.
+type CPColumn int
+
+// The columns in their order. CPColumns is their number.
+const (
+	PhaseColumn CPColumn = iota
+	CPStatusColumn
+	ArtifactColumn
+	VersionColumn
+	DigestColumn
+	MessageColumn
+	ConfirmedColumn
+	CPColumns
+)
+
+// CPNames and LegacyCPNames are the cells of the headers of records.
+var (
+	CPNames       = []string{"CP", "状态", "artifactPath", "version", "sha256", "sourceMessage", "confirmedAt"}
+	LegacyCPNames = []string{"CP", "状态", "时间"}
+)
+
+// CPPhases is how many checkpoints a task has.
+const CPPhases = 3
+
+// A CPForm is how the table of a record is made.
+type CPForm uint8
+
+// The forms of records.
+const (
+	NoTable     CPForm = iota // the heading has none
+	UnknownForm               // readers don't know the header
+	LegacyForm                // three columns
+	BoundForm                 // seven columns: confirmations are bound to artifacts
+)
+
+// A CPState is how far a checkpoint is.
+type CPState uint8
+
+// The states of checkpoints.
+const (
+	UnknownCP CPState = iota
+	WaitingCP
+	NotStartedCP
+	ConfirmedCP
+	StaleCP  // confirmed once; the artifact has changed since
+	ExemptCP // N/A
+)
+
+// A CPRecord is the record of a task's checkpoints in its sessions.md, as the
+// format's readers find it: they know no code fences, take the first heading, and
+// a table with a known header even without one.
+type CPRecord struct {
+	Form     CPForm
+	Headings []Line // those of records; only the first counts
+	Header   Line   // of the table, unless Form is NoTable
+	Delim    *Line  // the delimiter row, if it stands below the header
+	Columns  int    // the cells of the header
+	Rows     []CPRow
+	Orphans  []CPRow // rows of checkpoints outside the table
+	End      int     // where the last line of the table ends, else the heading
+}
+
+// A CPRow is a row `| CP1 | …`.
+type CPRow struct {
+	Line
+	Phase   int  // 1 to 3
+	Bounded bool // the row ends with a pipe
+	State   CPState
+	cells   []Cell
+}
+
+// Cells are the trimmed cells of the row, with `\|` read as a pipe.
+func (r CPRow) Cells() []Cell { return r.cells }
+
+// Whole reports whether the row has one cell for each column of a bound record.
+func (r CPRow) Whole() bool { return r.Bounded && len(r.cells) == int(CPColumns) }
+
+// Cell is a cell of a whole row.
+func (r CPRow) Cell(c CPColumn) Cell { return r.cells[c] }
+
+// Row is the row of a phase that counts, the last; ok is false if there is none.
+func (r *CPRecord) Row(phase int) (row CPRow, ok bool) {
+	for _, row := range slices.Backward(r.Rows) {
+		if row.Phase == phase {
+			return row, true
+		}
+	}
+	return CPRow{}, false
+}
+
+var (
+	cpHeading = regexp.MustCompile(`^#{1,6}\s+.*CP\s*确认记录\s*$`)
+	cpRow     = regexp.MustCompile(`^\|\s*CP([123])\s*\|`)
+)
+
+// cpLine is what a line is to the reader of a record.
+type cpLine struct {
+	Line
+	text    string // without blanks at its ends
+	heading bool   // of any kind
+	record  bool   // the heading of a record
+	form    CPForm // of a header that readers know
+}
+
+func parseCP(doc *markdown.Doc) *CPRecord {
+	r := &CPRecord{}
+	lines := cpLines(doc)
+	header := -1
+	for i, l := range lines {
+		if l.record {
+			r.Headings = append(r.Headings, l.Line)
+		}
+		if header < 0 && l.form != NoTable {
+			header = i
+		}
+	}
+	if len(r.Headings) > 0 {
+		header = r.below(lines, header)
+		r.End = r.Headings[0].Span.End
+	}
+	end := header
+	if header >= 0 {
+		end = r.table(doc, lines, header)
+	}
+	r.strays(lines, header, end)
+	return r
+}
+
+// cpLines are the lines of a document that are not blank.
+func cpLines(doc *markdown.Doc) []cpLine {
+	src, lines := doc.Source(), doc.Lines()
+	out := make([]cpLine, 0, lines.Count())
+	for i := range lines.Count() {
+		span := lines.Line(i)
+		raw := src[span.Start:span.End]
+		trimmed := bytes.TrimSpace(raw)
+		if len(trimmed) == 0 {
+			continue
+		}
+		span.Start += bytes.Index(raw, trimmed)
+		span.End = span.Start + len(trimmed)
+		l := cpLine{Line: Line{span, i}, text: string(trimmed)}
+		l.heading = anyHeading.MatchString(l.text)
+		l.record = l.heading && cpHeading.MatchString(l.text)
+		l.form = cpForm(l.text)
+		out = append(out, l)
+	}
+	return out
+}
+
+// cpForm is the form of the record whose header a line is, or NoTable.
+func cpForm(text string) CPForm {
+	if text[0] != '|' {
+		return NoTable
+	}
+	cells, bounded := markdown.SplitRow([]byte(text), 0)
+	switch {
+	case bounded && named(text, cells, CPNames):
+		return BoundForm
+	case bounded && named(text, cells, LegacyCPNames):
+		return LegacyForm
+	}
+	return NoTable
+}
+
+func named(text string, cells []markdown.Span, names []string) bool {
+	if len(cells) != len(names) {
+		return false
+	}
+	for i, c := range cells {
+		if text[c.Start:c.End] != names[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// below finds the header of the table below the first heading of a record: the
+// first that readers know, else the first row there; known is the first of the
+// whole document.
+func (r *CPRecord) below(lines []cpLine, known int) (header int) {
+	first := -1
+	for i, l := range lines {
+		switch {
+		case l.No <= r.Headings[0].No:
+		case l.heading:
+			if first < 0 {
+				return known
+			}
+			return first
+		case l.form != NoTable:
+			return i
+		case first < 0 && l.text[0] == '|':
+			first = i
+		}
+	}
+	if first < 0 {
+		return known
+	}
+	return first
+}
+
+// table reads the table with a header, and returns the first line behind it.
+func (r *CPRecord) table(doc *markdown.Doc, lines []cpLine, header int) (end int) {
+	head := lines[header]
+	r.Form, r.Header, r.End = max(head.form, UnknownForm), head.Line, head.Span.End
+	cells, _ := markdown.SplitRow([]byte(head.text), 0)
+	r.Columns = len(cells)
+	for end = header; end < len(lines) && lines[end].text[0] == '|'; end++ {
+		l := lines[end]
+		r.End = l.Span.End
+		if row, ok := parseCPRow(l); ok {
+			r.Rows = append(r.Rows, row)
+		} else if end == header+1 && delimits(doc.Source(), doc.Lines(), l.No) {
+			r.Delim = &lines[end].Line
+		}
+	}
+	return end
+}
+
+// strays finds the rows outside the table, which is lines[from:to]. Those of a
+// second record are not looked at: what is wrong there is its heading.
+func (r *CPRecord) strays(lines []cpLine, from, to int) {
+	second := false
+	for i, l := range lines {
+		if l.heading {
+			second = l.record && l.No != r.Headings[0].No
+		}
+		if row, ok := parseCPRow(l); ok && !second && (i < from || i >= to) {
+			r.Orphans = append(r.Orphans, row)
+		}
+	}
+}
+
+func parseCPRow(l cpLine) (row CPRow, ok bool) {
+	m := cpRow.FindStringSubmatch(l.text)
+	if m == nil {
+		return CPRow{}, false
+	}
+	row = CPRow{Line: l.Line, Phase: int(m[1][0] - '0')}
+	cells, bounded := markdown.SplitRow([]byte(l.text), 0)
+	row.Bounded = bounded
+	for _, c := range cells {
+		row.cells = append(row.cells, Cell{Span: c.Shift(l.Span.Start), Text: markdown.UnescapeCell(l.text[c.Start:c.End])})
+	}
+	if len(row.cells) > int(CPStatusColumn) {
+		row.State = parseCPState(row.cells[CPStatusColumn].Text)
+	}
+	return row, true
+}
+
+// cpMarks are the marks of states. Text with the marks of two says neither.
+var cpMarks = []struct {
+	mark  string
+	state CPState
+}{
+	{"✅", ConfirmedCP},
+	{"⏳", WaitingCP},
+	{"⏹", NotStartedCP},
+	{"N/A", ExemptCP},
+}
+
+func parseCPState(text string) CPState {
+	if strings.Contains(strings.ToLower(text), "stale") {
+		return StaleCP
+	}
+	state := UnknownCP
+	for _, m := range cpMarks {
+		if strings.Contains(text, m.mark) {
+			if state != UnknownCP {
+				return UnknownCP
+			}
+			state = m.state
+		}
+	}
+	return state
+}
+
+// An ArtifactCell is what the cell of a checkpoint says about its artifact.
+type ArtifactCell struct {
+	Path string // from the task's folder; empty if the cell names none
+	Link bool   // it is a link, whose text is the path
+}
+
+var labelled = regexp.MustCompile(`^\[((?:\\.|[^\[\]\\])*)\]\(.*\)$`)
+
+// Artifact is what the row says about its artifact: a link, a path in backticks
+// or a bare path. A dash names none.
+func (r CPRow) Artifact() ArtifactCell {
+	text := r.Cell(ArtifactColumn).Text
+	if m := labelled.FindStringSubmatch(text); m != nil {
+		return ArtifactCell{Path: unescapeLabel.ReplaceAllString(m[1], "$1"), Link: true}
+	}
+	return ArtifactCell{Path: CellText(text)}
+}
+
+var unescapeLabel = regexp.MustCompile(`\\([\\\[\]|])`)
+
+// CellText is the text of a cell without backticks; empty if it is a dash.
+func CellText(text string) string {
+	text = strings.TrimSpace(strings.Trim(text, "`"))
+	if strings.Trim(text, "—–-") == "" {
+		return ""
+	}
+	return text
+}
