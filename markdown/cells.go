@@ -24,7 +24,7 @@ func parseRow(c *content, src, line []byte, known labels) {
 
 // parseCells is parseRow for whatever may stand in a cell.
 func parseCells(src, line []byte, known labels) *content {
-	t := newTrace(src)
+	t := &trace{src: src}
 	t.cells, _ = SplitRow(line, 0)
 	pc := rowContext{parser.NewContext(), known}
 	pc.Set(traceKey, t)

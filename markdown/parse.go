@@ -19,8 +19,8 @@ func Parse(src []byte) *Doc {
 	return d
 }
 
-// Edit returns the document with the bytes of s replaced by text. It equals
-// Parse of the new source.
+// Edit returns the document with the bytes of s, which lies in its source,
+// replaced by text. It equals Parse of the new source.
 func (d *Doc) Edit(s Span, text string) *Doc {
 	out := make([]byte, 0, len(d.src)-s.Len()+len(text))
 	out = append(append(append(out, d.src[:s.Start]...), text...), d.src[s.End:]...)
@@ -37,7 +37,8 @@ type pass struct {
 
 // parseBlocks reads src, which stands at off in d.
 func parseBlocks(src []byte, d *Doc, off int) []Block {
-	p := &pass{src: src, text: normal(src), trace: newTrace(src), known: labels{}}
+	p := &pass{src: src, text: normal(src), known: labels{}}
+	p.trace = &trace{src: src, blocks: map[ast.Node]Span{}, definitions: map[ast.Node]Definition{}}
 	pc := parser.NewContext()
 	pc.Set(traceKey, p.trace)
 	root := wholeParser.Parse(text.NewReader(p.text), parser.WithContext(pc))

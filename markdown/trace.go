@@ -26,10 +26,6 @@ type trace struct {
 
 var traceKey = parser.NewContextKey()
 
-func newTrace(src []byte) *trace {
-	return &trace{src: src, blocks: map[ast.Node]Span{}, definitions: map[ast.Node]Definition{}}
-}
-
 func traceOf(pc parser.Context) *trace { return pc.Get(traceKey).(*trace) }
 
 // pop is the bracket that the next closing one belongs to.
