@@ -71,9 +71,21 @@ func (s *Snapshot) resolve(f *File, l markdown.Link, needs *Needs) Target {
 		return t
 	}
 	t.Local = true
-	t.follow(s, f, decode(name), needs)
+	t.follow(s, f, decode(t.slashed(f.Source(), name)), needs)
 	return t
 }
+
+// slashed is the path of a destination. Where Markdown leaves a backslash in it,
+// backslashes separate folders, those too that Markdown took for escapes.
+func (t *Target) slashed(src []byte, name string) string {
+	if !strings.Contains(name, `\`) {
+		return name
+	}
+	return backslashes.Replace(string(src[t.Name.Start:t.Name.End]))
+}
+
+// backslashes makes slashes of them, doubled or not.
+var backslashes = strings.NewReplacer(`\\`, "/", `\`, "/")
 
 // follow goes from f along name, a relative path or an absolute one.
 func (t *Target) follow(s *Snapshot, f *File, name string, needs *Needs) {

@@ -63,6 +63,7 @@ func TestResolve(t *testing.T) {
 		{"../Plan/../Plan/./Deploy.md", Target{Local: true, Path: in("Plan/Deploy.md")}},
 		{"none/../twin.md", Target{Local: true, Path: in("reports/twin.md")}},
 		{`..\Plan\Deploy.md`, Target{Local: true, Path: in("Plan/Deploy.md")}},
+		{`..\..\.devcodex\Plan\Deploy.md#a\#b`, Target{Local: true, Path: in("Plan/Deploy.md"), Anchor: "a#b"}},
 		{"self.md", Target{Local: true, Path: self, Self: true}},
 		{"Self.md#top", Target{Local: true, Path: in("reports/Self.md"), Real: self, Self: true, Anchor: "top"}},
 		{"#top", Target{Local: true, Path: self, Self: true, Anchor: "top"}},
