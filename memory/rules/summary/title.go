@@ -83,7 +83,8 @@ func title(p *memory.Pass) {
 		return
 	}
 	f := memory.Finding{Span: s.First.Span, Message: noTitle.With()}
-	if want := memory.TitleStart + p.File.Agent; p.File.Agent != "" && !strayTitle(p, s) {
+	if agent, known := memory.ParseAgent(p.File.Agent); known && !strayTitle(p, s) {
+		want := memory.TitleStart + agent
 		span, text := s.First.Span, want
 		if s.Title == nil {
 			span, text = at(span.Start), want+p.File.EOL()+p.File.EOL()

@@ -33,6 +33,14 @@
 // # Agent SUMMARY — claude-code
 //
 // > 项目：书店
+// -- .devcodex/.memory/clients/Cursor/SUMMARY.md --
+// # Agent SUMMARY — cursor
+//
+// > 项目：书店
+// -- .devcodex/.memory/clients/claude/SUMMARY.md --
+// # Agent SUMMARY — claude-code
+//
+// > 项目：bookshop
 
 package summary
 
@@ -57,7 +65,8 @@ var otherAgent = memory.Text{
 
 func wrongAgent(p *memory.Pass) {
 	agent, ok := titleAgent(p)
-	if !ok || p.File.Agent == "" || agent == p.File.Agent {
+	want, known := memory.ParseAgent(p.File.Agent)
+	if !ok || !known || agent == want { // of a folder with a wrong name its path is told
 		return
 	}
 	start := p.File.Summary().Title.Span.Start
@@ -65,7 +74,7 @@ func wrongAgent(p *memory.Pass) {
 	span := markdown.Span{Start: start, End: start + len(agent)}
 	p.Report(memory.Finding{
 		Span:    span,
-		Message: otherAgent.With(agent, p.File.Agent),
-		Fixes:   replace(writeAs.With(agent, p.File.Agent), span, p.File.Agent),
+		Message: otherAgent.With(agent, want),
+		Fixes:   replace(writeAs.With(agent, want), span, want),
 	})
 }
