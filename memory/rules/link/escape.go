@@ -24,8 +24,8 @@
 // ## 会话 01 — 依赖升级
 //
 // 见 [说明](../../../../../README.md) 和 [twin](../../../../../.devcodex2/a.md)。
-//        ^^^^^^^^^^^^^^^^^^^^^^^^ the link leaves .devcodex
-//                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the link leaves .devcodex
+//        ^^^^^^^^^^^^^^^^^^^^^^^^ the link leaves the folder `.devcodex`
+//                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ the link leaves the folder `.devcodex`
 // -- .devcodex2/a.md --
 // # A
 // -- p/.git/HEAD --
@@ -38,9 +38,9 @@
 // - [Readme](../README.md) — how to build
 //            ^^^^^^^^^^^^ the link leaves the memory folder
 // - [Secret](../../secret.md) — another project
-//            ^^^^^^^^^^^^^^^ the link leaves p
+//            ^^^^^^^^^^^^^^^ the link leaves the folder `p`
 // - [Plan](../../../memory/plan.md) — was right in another folder
-//          ^^^^^^^^^^^^^^^^^^^^^^^ the link leaves p
+//          ^^^^^^^^^^^^^^^^^^^^^^^ the link leaves the folder `p`
 // -- p/memory/plan.md --
 // # Plan
 // -- fixed: Change to plan.md --
@@ -85,7 +85,7 @@ var _ = Group.Add(memory.Rule{
 })
 
 var (
-	escapes      = memory.Text{En: "the link leaves %s", Zh: "链接越出了 %s"}
+	escapes      = memory.Text{En: "the link leaves the folder `%s`", Zh: "链接越出了目录 `%s`"}
 	leavesMemory = memory.Text{En: "the link leaves the memory folder", Zh: "链接越出了记忆目录"}
 )
 

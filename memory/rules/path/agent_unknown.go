@@ -19,12 +19,12 @@
 //
 // -- .devcodex/.memory/clients/claude/SUMMARY.md --
 // # Agent SUMMARY — claude-code
-// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `claude` is not the name of an agent: no agent will read this folder
+// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `claude` is not the name of an agent, `claude-code` is: no agent will read this folder
 // -- .devcodex/.memory/clients/claude/tasks/20260829.md --
 // ## 会话 01 — 修复登录
 // -- .devcodex/.memory/clients/codx/tasks/20260829.md --
 // ## 会话 01 — Retry the payment
-// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `codx` is not the name of an agent: no agent will read this folder
+// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ `codx` is not the name of an agent, `codex` is: no agent will read this folder
 // -- .devcodex/.memory/clients/my-notes/tasks/20260828.md --
 // ## 会话 01 — 复查
 // ^^^^^^^^^^^^^ `my-notes` is not the name of an agent: no agent will read this folder
@@ -64,6 +64,10 @@ var (
 		En: "`%s` is not the name of an agent: no agent will read this folder",
 		Zh: "`%s` 不是任何 Agent 的名称：不会有 Agent 读取这个目录",
 	}
+	nearAgent = memory.Text{
+		En: "`%s` is not the name of an agent, `%s` is: no agent will read this folder",
+		Zh: "`%s` 不是任何 Agent 的名称，`%s` 才是：不会有 Agent 读取这个目录",
+	}
 	renameFolder = memory.Text{En: "Rename the folder to %s", Zh: "将目录改名为 %s"}
 )
 
@@ -75,11 +79,15 @@ func agentUnknown(p *memory.Pass) {
 	if _, ok := memory.ParseAgent(name); ok || !speaks(p, folder, clientKinds) {
 		return
 	}
+	msg, near := unknownAgent.With(name), meant(name)
+	if len(near) == 1 {
+		msg = nearAgent.With(name, near[0])
+	}
 	var fixes []memory.Fix
-	for _, agent := range meant(name) {
+	for _, agent := range near {
 		fixes = append(fixes, renameClient(p, folder, agent)...)
 	}
-	report(p, unknownAgent.With(name), fixes...)
+	report(p, msg, fixes...)
 }
 
 // client is the agent's folder that a file lies in, and its name. A folder that

@@ -27,7 +27,7 @@
 // | 2026-08-29 09:00 | 01 | fix | 修复库存为 0 时仍可下单的问题，补 5 个用例并核对近 7 天的 312 笔订单，未发现超卖，库存与下单两侧的校验已一致 | — | — | ✅ |
 //
 // ## 待处理事项
-// ^^^^^^^^ readers stop at this line: rows below it that they do not see: 1
+// ^^^^^^^^ readers stop at this line and miss the rows below it (1)
 //
 // | 2026-08-29 11:20 | 02 | chat | Decided in 1 meeting to store all times in UTC; 2 screens convert on display, the 1 old report stays | — | — | ✅ |
 //
@@ -63,7 +63,7 @@ var (
 		Zh: "读取方在此行认为表格已结束",
 	}
 	hidesRows = memory.Text{
-		En: "readers stop at this line: rows below it that they do not see: %d",
+		En: "readers stop at this line and miss the rows below it (%d)",
 		Zh: "读取方在此行停止：其下 %d 行不可见",
 	}
 )
