@@ -48,10 +48,8 @@ var kindNames = map[jsonKind]struct {
 // dialects, and two ways to say where a tree is.
 var layoutNames = append([]string{"agent", "tree"}, slices.Sorted(maps.Keys(layouts))...)
 
-// agents are the names that an agent's folder may have.
-var agents = []string{
-	"claude-code", "codex", "copilot", "cursor", "grok", "jetbrains-copilot", "unknown-agent", "vscode-copilot",
-}
+// agents are the names that an agent's folder may have, in order.
+var agents = slices.Sorted(slices.Values(Agents))
 
 var (
 	severityShape = &shape{
@@ -103,7 +101,7 @@ var (
 		{"agent", false, &shape{kind: jsonString, words: agents, doc: Text{
 			En: "The agent that works here.", Zh: "在此工作的代理。",
 		}}},
-		{"locale", false, &shape{kind: jsonString, words: []string{"en", "zh"}, doc: Text{
+		{"locale", false, &shape{kind: jsonString, words: []string{"en", "zh", "zh-cn"}, doc: Text{
 			En: "The language of messages.", Zh: "消息的语言。",
 		}}},
 	}}
