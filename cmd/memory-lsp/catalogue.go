@@ -65,7 +65,7 @@ func newRules() *cobra.Command {
   SCOPE     workspace: it needs other files' content; --scope file turns it off`,
 		Example: `  memory-lsp rules
   memory-lsp rules --json | jq -r '.[] | select(.fixAll).id'`,
-		Args: usageArgs(cobra.NoArgs),
+		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			facts, err := catalogue(memory.English)
 			if err != nil {

@@ -82,11 +82,13 @@ func newCheck(sys *system) *cobra.Command {
 	f.failOn = choose(cmd, "fail-on", "the least severity that makes the exit code 1", "warning", "error", "warning", "info", "never")
 	f.minSeverity = choose(cmd, "min-severity", "leave out less severe findings: of the output, the counts and the exit code", "info", "error", "warning", "info", "hint")
 	f.scope = choose(cmd, "scope", "file: without the rules that need other files' content", "workspace", "file", "workspace")
-	flags.Var(&f.today, "today", "the day to judge dates by, `YYYY-MM-DD` (default: the clock's)")
+	flags.Var(&f.today, "today", "the day to judge dates by (default: the clock's)")
 	flags.StringVar(&f.agent, "agent", "", "the agent that is running, by `NAME`: memory of another one is pointed out")
 	flags.StringVar(&f.config, "config", "", "use this configuration `FILE` for all files (default: the nearest "+memory.ConfigName+")")
 	f.color = choose(cmd, "color", "auto: on a terminal, unless NO_COLOR is set", "auto", "auto", "always", "never")
 	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON and SARIF are always English")
+	complete(cmd, "locale", localeWords...)
+	complete(cmd, "agent", memory.Agents...)
 	flags.StringVar(&f.stdinPath, "stdin-path", "", "with the path -: the `PATH` that standard input is judged as")
 	return cmd
 }
@@ -132,7 +134,7 @@ func (d *dayFlag) String() string {
 	return d.day.String()
 }
 
-func (d *dayFlag) Type() string { return "day" }
+func (d *dayFlag) Type() string { return "YYYY-MM-DD" }
 
 func (d *dayFlag) Set(s string) error {
 	day, ok := memory.ParseDay(time.DateOnly, s)

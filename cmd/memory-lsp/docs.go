@@ -18,7 +18,7 @@ func newDocs() *cobra.Command {
 		Use:    "docs",
 		Short:  "Write the rules' pages and the schema of the configuration",
 		Hidden: true, // for who builds memory-lsp
-		Args:   usageArgs(cobra.NoArgs),
+		Args:   noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			pages, err := rulePages(cmd.Context())
 			if err != nil {

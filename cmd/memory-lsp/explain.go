@@ -24,7 +24,7 @@ above them.`,
 		Example: `  memory-lsp explain link/missing
   memory-lsp explain summary/row-columns | less
   memory-lsp explain link/missing --locale zh-cn`,
-		Args:              usageArgs(cobra.ExactArgs(1)),
+		Args:              oneRule,
 		ValidArgsFunction: completeRule,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			r := rules.Find(args[0])
@@ -40,7 +40,15 @@ above them.`,
 		},
 	}
 	cmd.Flags().Var(&locale, "locale", "language of the page (default: the configuration's, then the system's)")
+	complete(cmd, "locale", localeWords...)
 	return cmd
+}
+
+func oneRule(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 || args[0] == "" {
+		return usageError(cmd, errors.New("explain takes one rule; 'memory-lsp rules' lists them"))
+	}
+	return nil
 }
 
 func completeRule(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

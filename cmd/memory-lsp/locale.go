@@ -9,12 +9,16 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
+// localeWords are what is said about the locales; other tags of the two
+// languages are taken, too.
+var localeWords = []string{"en", "zh-cn"}
+
 // A localeFlag is the language that was asked for, or none.
 type localeFlag struct{ tag string }
 
 func (l *localeFlag) String() string { return l.tag }
 
-func (l *localeFlag) Type() string { return "en|zh-cn" }
+func (l *localeFlag) Type() string { return strings.Join(localeWords, "|") }
 
 func (l *localeFlag) Set(tag string) error {
 	if _, ok := language(tag); !ok {

@@ -43,14 +43,12 @@ func usageError(cmd *cobra.Command, err error) error {
 	return fmt.Errorf("%w\nRun '%s --help' for usage", err, cmd.CommandPath())
 }
 
-// usageArgs makes what a validator of arguments says a usage error.
-func usageArgs(valid cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if err := valid(cmd, args); err != nil {
-			return usageError(cmd, err)
-		}
-		return nil
+// noArgs refuses all arguments.
+func noArgs(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usageError(cmd, fmt.Errorf("%s takes no arguments, got %s", cmd.Name(), args[0]))
 	}
+	return nil
 }
 
 // A choice is a flag that takes one of a few words.
@@ -77,6 +75,11 @@ func (c *choice) Set(word string) error {
 func choose(cmd *cobra.Command, name, help string, def string, of ...string) *choice {
 	c := &choice{def, of}
 	cmd.Flags().Var(c, name, help)
-	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(of, cobra.ShellCompDirectiveNoFileComp)) // fails for a flag that is not there
+	complete(cmd, name, of...)
 	return c
+}
+
+// complete offers words for a flag.
+func complete(cmd *cobra.Command, name string, words ...string) {
+	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)) // fails for a flag that is not there
 }

@@ -23,7 +23,7 @@ func newServe(sys *system) *cobra.Command {
 		Use:   "serve",
 		Short: "Serve an editor over standard input and output",
 		Long:  serveHelp,
-		Args:  usageArgs(cobra.NoArgs),
+		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			log := newLog(sys.Stderr, level.word)
 			err := lsp.Serve(cmd.Context(), stdio{sys.Stdin, sys.Stdout}, lsp.Options{
