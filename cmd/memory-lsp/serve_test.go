@@ -39,7 +39,7 @@ func TestServe(t *testing.T) {
 		{"serve", []string{initialize}, 1, []string{"1"}, "without a shutdown request"},
 		{"serve", nil, 1, nil, "without a shutdown request"},
 		{"serve --log-level loud", nil, 2, nil, "must be debug, info, warn or error"},
-		{"serve here", nil, 2, nil, "unknown command"},
+		{"serve here", nil, 2, nil, "takes no arguments"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.args, func(t *testing.T) {
