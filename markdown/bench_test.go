@@ -38,7 +38,7 @@ func benchmarkParse(b *testing.B, src []byte) {
 	b.SetBytes(int64(len(src)))
 	b.ReportAllocs()
 	for b.Loop() {
-		Parse(src)
+		Parse(src).Blocks()
 	}
 }
 
@@ -76,7 +76,7 @@ func BenchmarkLines(b *testing.B) {
 
 // BenchmarkTables is what it takes to see all rows.
 func BenchmarkTables(b *testing.B) {
-	d := Parse(summary(100_000))
+	d := Parse(summary(100_000)).parsed()
 	for b.Loop() {
 		d.allTables()
 	}

@@ -9,12 +9,16 @@
 // Frontmatter is not Markdown: nothing in it is a heading, a link or a table.
 package markdown
 
+import "sync"
+
 // A Doc is one version of a document. It is immutable and safe for concurrent
 // use. Inside, it is a sequence of position-free blocks, so that a later
 // version can share those that an edit did not touch.
 type Doc struct {
-	src    []byte
-	lines  *Lines
+	src   []byte
+	lines *Lines
+
+	once   sync.Once // the rest is read when it is first asked for
 	front  *Frontmatter
 	blocks []Block
 

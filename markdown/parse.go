@@ -9,13 +9,19 @@ import (
 )
 
 // Parse reads src, which the caller must not modify afterwards. Every input
-// gives a document; bytes that are not UTF-8 stand for one character each.
-func Parse(src []byte) *Doc {
-	d := &Doc{src: src, lines: NewLines(src)}
-	front, rest := frontmatter(src, d.lines)
-	d.front = front
-	d.blocks = parseBlocks(src[rest:], d, rest)
-	d.finish()
+// gives a document; bytes that are not UTF-8 stand for one character each. Only
+// lines are found at once, the rest when it is first asked for: a document of
+// which nobody asks anything costs little.
+func Parse(src []byte) *Doc { return &Doc{src: src, lines: NewLines(src)} }
+
+// parsed is d with all that its source holds.
+func (d *Doc) parsed() *Doc {
+	d.once.Do(func() {
+		front, rest := frontmatter(d.src, d.lines)
+		d.front = front
+		d.blocks = parseBlocks(d.src[rest:], d, rest)
+		d.finish()
+	})
 	return d
 }
 

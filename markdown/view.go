@@ -17,22 +17,23 @@ func (d *Doc) Text(s Span) string { return string(d.src[s.Start:s.End]) }
 func (d *Doc) Lines() *Lines { return d.lines }
 
 // Frontmatter is the document's YAML header, or nil.
-func (d *Doc) Frontmatter() *Frontmatter { return d.front }
+func (d *Doc) Frontmatter() *Frontmatter { return d.parsed().front }
 
 // Blocks are the top-level blocks in order. Together with the frontmatter they
 // cover every byte of the source that is not blank.
-func (d *Doc) Blocks() []Block { return d.blocks }
+func (d *Doc) Blocks() []Block { return d.parsed().blocks }
 
 // BlockAt is the index of the block that holds offset off, or of the last one
 // before it; -1 if there is none.
 func (d *Doc) BlockAt(off int) int {
-	return sort.Search(len(d.blocks), func(i int) bool { return d.blocks[i].off > off }) - 1
+	blocks := d.Blocks()
+	return sort.Search(len(blocks), func(i int) bool { return blocks[i].off > off }) - 1
 }
 
 // Links are all links of the document in order.
 func (d *Doc) Links() iter.Seq[Link] {
 	return func(yield func(Link) bool) {
-		for _, b := range d.blocks {
+		for _, b := range d.Blocks() {
 			for _, l := range b.node.links {
 				if !yield(d.resolve(l.shift(b.off))) {
 					return
@@ -45,8 +46,9 @@ func (d *Doc) Links() iter.Seq[Link] {
 // LinksIn are the links that start within s, in order.
 func (d *Doc) LinksIn(s Span) []Link {
 	var links []Link
-	for i := max(0, d.BlockAt(s.Start)); i < len(d.blocks) && d.blocks[i].off < s.End; i++ {
-		for _, l := range d.blocks[i].Links() {
+	blocks := d.Blocks()
+	for i := max(0, d.BlockAt(s.Start)); i < len(blocks) && blocks[i].off < s.End; i++ {
+		for _, l := range blocks[i].Links() {
 			if s.Start <= l.Span.Start && l.Span.Start < s.End {
 				links = append(links, l)
 			}
@@ -57,31 +59,31 @@ func (d *Doc) LinksIn(s Span) []Link {
 
 // Headings are all headings of the document in order.
 func (d *Doc) Headings() []Heading {
-	return gather(d, func(r *rest) []Heading { return r.headings }, Heading.shift)
+	return gather(d.parsed(), func(r *rest) []Heading { return r.headings }, Heading.shift)
 }
 
 // Tables are all tables of the document in order.
-func (d *Doc) Tables() []Table { return slices.Clone(d.tables()) }
+func (d *Doc) Tables() []Table { return slices.Clone(d.parsed().tables()) }
 
 // Code is all code of the document in order.
 func (d *Doc) Code() []Code {
-	return gather(d, func(r *rest) []Code { return r.code }, Code.shift)
+	return gather(d.parsed(), func(r *rest) []Code { return r.code }, Code.shift)
 }
 
 // Comments are the HTML comments of the document in order, outside code.
 func (d *Doc) Comments() []Span {
-	return gather(d, func(r *rest) []Span { return r.comments }, Span.Shift)
+	return gather(d.parsed(), func(r *rest) []Span { return r.comments }, Span.Shift)
 }
 
 // Definitions are the link reference definitions of the document in order; of
 // two with one label the first counts.
-func (d *Doc) Definitions() []Definition { return slices.Clone(d.defs) }
+func (d *Doc) Definitions() []Definition { return slices.Clone(d.parsed().defs) }
 
 // Opaque reports whether off lies in code, in a comment or in the frontmatter:
 // text that holds no link, no mark and no word of ours.
 func (d *Doc) Opaque(off int) bool {
 	at := Span{off, off + 1}
-	if d.front != nil && d.front.Span.Contains(at) {
+	if front := d.Frontmatter(); front != nil && front.Span.Contains(at) {
 		return true
 	}
 	i := d.BlockAt(off)
@@ -98,7 +100,7 @@ func (d *Doc) Opaque(off int) bool {
 // of its headings as GitHub makes them (CJK kept, twins numbered -1, -2, …) and
 // the values of <a id> and <a name>, each with the span of what it names. The
 // map must not be modified.
-func (d *Doc) Anchors() map[string]Span { return d.anchors() }
+func (d *Doc) Anchors() map[string]Span { return d.parsed().anchors() }
 
 // finish prepares what takes the whole document to tell.
 func (d *Doc) finish() {
