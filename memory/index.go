@@ -15,7 +15,7 @@ const MaxEntry = 200
 type IndexFile struct {
 	Load    Load
 	Entries []IndexEntry    // in order
-	Prose   []markdown.Span // lines with text that belongs into a topic; in an index of topics only
+	Prose   []markdown.Span // lines with text that belongs in a topic; in an index of topics only
 }
 
 // An IndexEntry is an item of a list or a row of a table.

@@ -15,7 +15,7 @@ func indexFile(dialect Dialect, text string) (*IndexFile, *File) {
 	return f.Index(), f
 }
 
-// What is told to belong into a topic, by the line that it is told at.
+// What is told to belong in a topic, by the line that it is told at.
 func TestProse(t *testing.T) {
 	long := strings.Repeat("长", 201)
 	for _, tt := range []struct{ name, text, want string }{

@@ -3,7 +3,7 @@
 // An entry of the index has more than 200 characters.
 //
 // The index is loaded into every session; an entry is a hook that says when a
-// topic is worth reading. What the topic says belongs into the topic.
+// topic is worth reading. What the topic says belongs in the topic.
 //
 // Source: auto-memory.md §7.
 //

@@ -5,7 +5,7 @@
 // An index of topics is loaded whole into every session: what is written out
 // there is paid for each time, and crowds out the entries below it. A paragraph,
 // text that goes on below an entry, and an item of over 200 characters without a
-// link belong into a topic. Headings, comments, tables and short items may stay.
+// link belong in a topic. Headings, comments, tables and short items may stay.
 // OpenClaw's MEMORY.md is the memory itself and may hold text.
 //
 // Source: auto-memory.md §7.
@@ -24,19 +24,19 @@
 // # Memory index
 //
 // The user prefers short answers.
-// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ text in the index belongs into a topic
+// ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ text in the index belongs in a topic
 //
 // - [Deploy](deploy.md) — steps
 //   Run make, wait, then push; the key rotates monthly.
-//   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ text in the index belongs into a topic
+//   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ text in the index belongs in a topic
 //   Ask before you do.
 // - ‹201×长›
-// ‹203×^› text in the index belongs into a topic
+// ‹203×^› text in the index belongs in a topic
 // -- .claude/memory/MEMORY.md --
 // # 记忆␍
 // ␍
 // 😀 用户喜欢简短的回答，␍
-// ^^^^^^^^^^^^^ text in the index belongs into a topic
+// ^^^^^^^^^^^^^ text in the index belongs in a topic
 // 先给结论。␍
 //
 // ## Right
@@ -75,7 +75,7 @@ var _ = Group.Add(memory.Rule{
 })
 
 var textInIndex = memory.Text{
-	En: "text in the index belongs into a topic",
+	En: "text in the index belongs in a topic",
 	Zh: "索引中的正文应移到主题文件",
 }
 

@@ -58,6 +58,9 @@ var marks = []struct {
 	{"␀", memory.Text{En: "␀ stands for NUL", Zh: "␀ 代表 NUL 字符"}},
 	{"␦", memory.Text{En: "␦ stands for a byte that is not UTF-8", Zh: "␦ 代表不属于 UTF-8 的字节"}},
 	{"␃", memory.Text{En: "␃ stands for the end of a file whose last line has no line break", Zh: "␃ 代表末行没有换行符的文件结尾"}},
+	{"×", memory.Text{En: "‹9×x› stands for nine times x", Zh: "‹9×x› 代表连续九个 x"}},
+	{"␤", memory.Text{En: "␤ stands for a line break", Zh: "␤ 代表换行"}},
+	{"‹U+", memory.Text{En: "‹U+202E› stands for the character of that number", Zh: "‹U+202E› 代表该编码的字符"}},
 }
 
 var (
@@ -111,7 +114,7 @@ func member(m txtar.File, l memory.Locale, twins map[string]string) string {
 }
 
 // carets is a line that marks a finding, and its message.
-var carets = regexp.MustCompile(`(?m)^( *\^+ )(.*)$`)
+var carets = regexp.MustCompile(`(?m)^( *(?:\^+|‹\d+×\^›) )(.*)$`)
 
 // twin is what stands for an English text.
 func twin(text string, twins map[string]string) string {

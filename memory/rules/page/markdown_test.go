@@ -13,7 +13,7 @@ var example = Page{
 	Rule:   &memory.Rule{ID: "group/name", Severity: memory.Warning, Kinds: memory.TreeText, Cross: true},
 	why:    [2]string{"A row lacks\na cell.\n\nReaders skip it.", "该行缺少单元格。\n\n读取方会跳过。"},
 	Source: "formats.md §5.",
-	Wrong:  "-- SUMMARY.md --\n| a |\n  ^ too few\n  ^ unknown\n```\n-- fixed: Add a cell --\n| a | b |\n-- link: x.md -> y.md --\n-- open: z.md --\nz␃\n",
+	Wrong:  "-- SUMMARY.md --\n| a |\n  ^ too few\n  ‹9×^› too few\n  ^ unknown\n```\n-- fixed: Add a cell --\n| a | b |\n-- link: x.md -> y.md --\n-- open: z.md --\nz␃\n",
 	Right:  "-- empty.md --\n",
 }
 
@@ -53,6 +53,7 @@ Readers skip it.
 ¹¹¹¹text
 | a |
   ^ too few
+  ‹9×^› too few
   ^ unknown
 ¹¹¹
 ¹¹¹¹
@@ -75,7 +76,7 @@ z␃
 
 ¹empty.md¹ (empty)
 
-In the examples ␃ stands for the end of a file whose last line has no line break.
+In the examples ␃ stands for the end of a file whose last line has no line break, ‹9×x› stands for nine times x.
 
 ## Configure
 
@@ -105,6 +106,7 @@ const chinese = `# group/name
 ¹¹¹¹text
 | a |
   ^ 过少
+  ‹9×^› 过少
   ^ unknown
 ¹¹¹
 ¹¹¹¹
@@ -127,7 +129,7 @@ z␃
 
 ¹empty.md¹（空文件）
 
-示例中 ␃ 代表末行没有换行符的文件结尾。
+示例中 ␃ 代表末行没有换行符的文件结尾，‹9×x› 代表连续九个 x。
 
 ## 配置
 
