@@ -81,13 +81,15 @@ func parseTaskStatus(doc *markdown.Doc) TaskStatus {
 		}
 		span.Start += indent(text)
 		st := TaskStatus{Line: Line{span, i}, Text: m[1]}
-		st.State, st.Named = parseTaskState(m[1])
+		st.State, st.Named = ParseTaskState(m[1])
 		return st
 	}
 	return TaskStatus{}
 }
 
-func parseTaskState(text string) (state TaskState, named bool) {
+// ParseTaskState reads the state that text names; named is false if it names none,
+// and the task is active by default.
+func ParseTaskState(text string) (state TaskState, named bool) {
 	text = strings.ToLower(text)
 	for _, w := range taskWords {
 		if containsAny(text, w.words) {

@@ -83,6 +83,9 @@ func parseIdentity(src []byte) *Identity {
 	if bytes.HasPrefix(src, []byte("\uFEFF")) {
 		copy(src, "   ")
 	}
+	if bytes.IndexByte(src, '\n') < 0 {
+		src = bytes.ReplaceAll(src, []byte{'\r'}, []byte{'\n'}) // the parser counts and ends by no other
+	}
 	v, err := hujson.Parse(src)
 	if err != nil {
 		_, msg, _ := strings.Cut(err.Error(), ": ")

@@ -31,6 +31,9 @@ func FuzzRules(f *testing.F) {
 		"w/.devcodex/.memory/clients/codex/SUMMARY.md",
 		"w/.devcodex/.memory/clients/codex/tasks/20260820.md",
 		"w/.devcodex/.memory/SUMMARY.md",
+		"w/.devcodex/bugs/分页/.memory/sessions.md",
+		"w/.devcodex/bugs/分页/.memory/task.json",
+		"w/.devcodex/reports/audit/codex/20260820/01--x.md",
 		"w/memory/MEMORY.md",
 		"w/" + memory.ConfigName,
 	}

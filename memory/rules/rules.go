@@ -23,7 +23,9 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/rules/page"
 	"github.com/memory-lsp/memory-lsp/memory/rules/path"
 	"github.com/memory-lsp/memory-lsp/memory/rules/privacy"
+	"github.com/memory-lsp/memory-lsp/memory/rules/sessions"
 	"github.com/memory-lsp/memory-lsp/memory/rules/summary"
+	"github.com/memory-lsp/memory-lsp/memory/rules/task"
 	"github.com/memory-lsp/memory-lsp/memory/rules/topic"
 	"github.com/memory-lsp/memory-lsp/memory/rules/wikilink"
 )
@@ -44,7 +46,9 @@ var groups = []*page.Group{
 	&link.Group,
 	&memoryrules.Group,
 	&path.Group, &privacy.Group,
+	&sessions.Group,
 	&summary.Group,
+	&task.Group,
 	&topic.Group,
 	&wikilink.Group,
 }

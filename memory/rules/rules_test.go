@@ -102,7 +102,11 @@ func testFix(t *testing.T, ex ruletest.Example, w *memory.Workspace, f memory.Fi
 		if p != f.Path {
 			fmt.Fprintf(&got, "edit %s\n", strings.TrimPrefix(p, ruletest.Root+"/"))
 		}
-		got.Write(memory.Apply(w.Snapshot().Load(p).Source(), edits))
+		var src []byte // of a file that the fix creates
+		if file := w.Snapshot().Load(p); file != nil {
+			src = file.Source()
+		}
+		got.Write(memory.Apply(src, edits))
 	}
 	after, at := mended(t, ex, w, f, fix)
 	if left := check(t, after, at, f.Rule); len(left) >= len(check(t, w, f.Path, f.Rule)) {

@@ -119,9 +119,15 @@ func continuationPrompt(p *memory.Pass) {
 // prompt is what the prompt of the card has to be; ok is false if the card does
 // not name its task.
 func prompt(c memory.Card) (text string, ok bool) {
-	for _, name := range []string{"displayName", "task"} {
-		if f, ok := c.Field(name); ok && !f.Unfilled() && f.Text != "" && f.Text != "N/A" {
-			return promptStart + f.Text + promptEnd, true
+	name, ok := taskName(c)
+	return promptStart + name + promptEnd, ok
+}
+
+// taskName is what the card calls its task; ok is false if it does not.
+func taskName(c memory.Card) (name string, ok bool) {
+	for _, key := range []string{"displayName", "task"} {
+		if f, ok := c.Field(key); ok && !f.Unfilled() && f.Text != "" && f.Text != "N/A" {
+			return f.Text, true
 		}
 	}
 	return "", false
