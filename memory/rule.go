@@ -29,13 +29,14 @@ type Rule struct {
 // An Input is what a rule looks at.
 type Input string
 
-// The inputs, from the narrowest.
+// The inputs, but for the last from the narrowest.
 const (
 	LinkInput      Input = "link"
 	RowInput       Input = "row"
 	SectionInput   Input = "section"
 	FileInput      Input = "file"
 	WorkspaceInput Input = "workspace"
+	DirectiveInput Input = "directive" // by itself: it comes when all else is found
 )
 
 // Input is what r looks at.
@@ -49,6 +50,8 @@ func (r *Rule) Input() Input {
 		return SectionInput
 	case r.File != nil:
 		return FileInput
+	case r.Directive != nil:
+		return DirectiveInput
 	default:
 		return WorkspaceInput
 	}

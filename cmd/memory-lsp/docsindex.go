@@ -13,13 +13,15 @@ var indexHead = memory.Text{
 		"- Severity: **error** an agent will be misled, or a write will be refused; **warning** a rule of the format is broken; **info** untidy; **hint** could be better. A [configuration](../configuration.md) changes it.\n" +
 		"- Default: whether the rule runs unless it is configured.\n" +
 		"- Fix: an editor offers one. Fix all: it is right everywhere, so that `check --fix` and an editor's fix-all apply it.\n" +
-		"- Cross-file: needs other files' content; `--scope file` turns it off.\n",
+		"- Cross-file: needs other files' content; `--scope file` turns it off.\n" +
+		"- Source, on a page: the chapter of the formats' specification that the rule holds to. The specification is not part of this repository.\n",
 	Zh: "# 规则\n\n" +
 		"由 `go generate ./...` 从规则源码生成，请修改源码。[English](../README.md)\n\n" +
 		"- 级别：**错误**会误导 Agent，或写入会被拒绝；**警告**违反格式规则；**信息**不够整洁；**提示**可以更好。可用[配置](../../configuration.md)修改。\n" +
 		"- 默认：未配置时是否启用。\n" +
 		"- 修复：编辑器提供修复。全部修复：在任何情况下都正确，`check --fix` 和编辑器的“全部修复”会自动应用。\n" +
-		"- 跨文件：需读取其他文件，`--scope file` 时关闭。\n",
+		"- 跨文件：需读取其他文件，`--scope file` 时关闭。\n" +
+		"- 来源（见各页）：规则所依据的格式规范章节；规范本身不在本仓库中。\n",
 }
 
 // sections are the families in the order of the index.
