@@ -104,8 +104,8 @@ func entryOf(list []Entry, name string) (Entry, bool) {
 
 // read is the content of a regular file. What is not a regular file is not
 // opened: a pipe would wait for ever.
-func (d *disk) read(name string) content {
-	info, err := fs.Stat(d.env.FS, name)
+func (e Env) read(name string) content {
+	info, err := fs.Stat(e.FS, name)
 	if err != nil {
 		return content{err: err}
 	}
@@ -115,7 +115,7 @@ func (d *disk) read(name string) content {
 	if info.Size() > MaxCheck {
 		return content{size: info.Size()}
 	}
-	src, err := fs.ReadFile(d.env.FS, name)
+	src, err := fs.ReadFile(e.FS, name)
 	return content{bytes: src, size: int64(len(src)), err: err}
 }
 

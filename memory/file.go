@@ -58,6 +58,7 @@ func (f *File) Disk() (src []byte, size int64, err error) {
 	f.once.content.Do(func() {
 		if f.read != nil {
 			f.content = f.read()
+			f.read = nil // it may hold all that was known of the disk then
 		}
 	})
 	return f.content.bytes, f.content.size, f.content.err
