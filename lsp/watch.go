@@ -101,9 +101,10 @@ func (s *server) watch(ctx context.Context) {
 // update watches the folders that matter now and no others.
 func (w *watch) update(ctx context.Context, files []string) {
 	v, needs := w.model.view(), w.model.needs()
+	there := map[string]bool{}
 	for _, f := range files {
 		if n := needs[f]; n != nil {
-			w.wanted[f] = w.foldersOf(v, f, n)
+			w.wanted[f] = w.foldersOf(v, f, n, there)
 		} else {
 			delete(w.wanted, f)
 		}
@@ -132,8 +133,17 @@ func (w *watch) update(ctx context.Context, files []string) {
 	}
 }
 
-// foldersOf are the folders whose changes may alter the findings of a file.
-func (w *watch) foldersOf(v view, file string, n *memory.Needs) []string {
+// foldersOf are the folders whose changes may alter the findings of a file. What
+// is found out on the way is noted in there: whether a folder is.
+func (w *watch) foldersOf(v view, file string, n *memory.Needs, there map[string]bool) []string {
+	gone := func(dir string) bool {
+		is, known := there[dir]
+		if !known {
+			is = v.Dir(dir) != nil
+			there[dir] = is
+		}
+		return !is
+	}
 	top := v.Place(file).Root
 	for _, d := range w.folders.paths() {
 		if within(file, d) {
@@ -146,7 +156,7 @@ func (w *watch) foldersOf(v view, file string, n *memory.Needs) []string {
 	}
 	set := map[string]bool{}
 	for dir := range parents {
-		for dir != "" && v.Dir(dir) == nil {
+		for dir != "" && gone(dir) {
 			dir = parent(dir)
 		}
 		for ; dir != "" && !set[dir]; dir = parent(dir) {
