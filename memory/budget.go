@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"bytes"
 	"regexp"
 	"strings"
 	"time"
@@ -32,6 +31,7 @@ const (
 
 var (
 	budgetKey = regexp.MustCompile(`(?i)(?:(cycle[_-]?id)|(执行预算上限|预算上限|执行预算|预算|上限|budget[ _-]?ceiling|budget[ _-]?limit|budget|ceiling|max(?:Execution)?WallClock)|(已消耗\p{Han}*|已用\p{Han}*|消耗\p{Han}*|consumed[ _-]?\w*(?:[ _-]\w+)?|spent\w*|elapsed\w*|executionMs))[*_` + "`" + `]*[ \t]*([:：=|])[*_]*[ \t]*`)
+	cycleID   = regexp.MustCompile(`(?i)cycle[_-]?id`)
 	// What may stand before the first name of a line, and before a further one.
 	budgetStart = regexp.MustCompile("^[\\s>|*_`+-]*(?:\\d+[.)]\\s+)?(?:ExecutionBudget\\s*[:：]\\s*)?[*_`]*$")
 	budgetNext  = regexp.MustCompile("[，,;；、·|（({\\s][*_`]*$")
@@ -47,7 +47,7 @@ func (f *File) Budgets() []Budget {
 
 func parseBudgets(doc *markdown.Doc) []Budget {
 	src, lines := doc.Source(), doc.Lines()
-	if !bytes.Contains(bytes.ToLower(src), []byte("cycle")) {
+	if !cycleID.Match(src) {
 		return nil
 	}
 	r := budgetReader{doc: doc}
@@ -64,17 +64,13 @@ func parseBudgets(doc *markdown.Doc) []Budget {
 			r.row(text, l)
 			continue
 		}
-		if text == "" || doc.Opaque(l.Span.Start) {
-			continue
-		}
-		if text[0] == '#' && anyHeading.MatchString(text) {
+		switch {
+		case text == "" || text[0] == '|' && delimits(src, lines, i+1) && !doc.Opaque(l.Span.Start) && r.head(text):
+		case text[0] == '#' && anyHeading.MatchString(text) && !doc.Opaque(l.Span.Start):
 			r.part()
-			continue
+		default:
+			r.line(text, l)
 		}
-		if text[0] == '|' && delimits(src, lines, i+1) && r.head(text) {
-			continue
-		}
-		r.line(text, l)
 	}
 	r.part()
 	return r.all
@@ -105,8 +101,12 @@ func (r *budgetReader) part() {
 // line reads the fields of a line, of which there may be several.
 func (r *budgetReader) line(text string, l Line) {
 	keys := budgetKey.FindAllStringSubmatchIndex(text, -1)
+	if len(keys) == 0 || r.doc.Opaque(l.Span.Start) {
+		return
+	}
 	for i, m := range keys {
-		if !budgetStart.MatchString(text[:m[0]]) && (m[2] >= 0 || !budgetNext.MatchString(text[:m[0]])) {
+		near := text[max(0, m[0]-len("；****`")):m[0]]
+		if !budgetStart.MatchString(text[:m[0]]) && (m[2] >= 0 || !budgetNext.MatchString(near)) {
 			continue
 		}
 		end := len(text)

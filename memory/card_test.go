@@ -139,7 +139,8 @@ func TestBudgets(t *testing.T) {
 			"ExecutionBudget: cycleId=c-6, budget=60m, consumed=35m\n- cycleId=c-6,budget=60m,consumed=40m\n",
 			"c-6 of 60m spent 35m\nc-6 of 60m spent 40m\n",
 		},
-		{"prose", "当前 cycleId：见上文。继续时 cycleId 不变。\n\n`cycleId: x`\n\n```\ncycleId: y\n```\n", ""},
+		{"a number with commas", "- cycleId: c-7\n- consumed: 7,200,000\n", "c-7 of - spent 7,200,000\n"},
+		{"prose", "当前 cycleId：见上文。继续时 cycleId 不变。\n\n`cycleId: x`\n\n```\ncycleId: y\n| cycleId | budget |\n|--|--|\n| c | 1h |\n```\n", ""},
 	} {
 		doc := markdown.Parse([]byte(c.src))
 		var out strings.Builder

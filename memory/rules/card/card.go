@@ -5,6 +5,7 @@ package card
 import (
 	"embed"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -54,7 +55,8 @@ func session(p *memory.Pass, c memory.Card) int {
 	if p.File.Kind != memory.Daily {
 		return -1
 	}
-	return slices.IndexFunc(p.File.Daily().Sections, func(s memory.Section) bool { return s.Span.Contains(c.Heading.Span) })
+	sections := p.File.Daily().Sections
+	return sort.Search(len(sections), func(i int) bool { return sections[i].Span.Start > c.Heading.Span.Start }) - 1
 }
 
 // lacking reports the card if fields of it are missing.

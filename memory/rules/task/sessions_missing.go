@@ -90,7 +90,7 @@ import (
 var _ = Group.Add(memory.Rule{
 	ID:        "task/sessions-missing",
 	Severity:  memory.Info,
-	Kinds:     memory.KindsOf(memory.TaskIdentity, memory.Artifact, memory.Report),
+	Kinds:     memory.KindsOf(memory.TaskIdentity, memory.Artifact),
 	Raw:       true,
 	Cross:     true,
 	Workspace: sessionsMissing,
@@ -123,7 +123,7 @@ func sessionsMissing(p *memory.Pass) {
 }
 
 // speaks reports whether the file is the one on which findings about a task's
-// folder stand: its identity, else its first document, else its first report.
+// folder stand: its identity, else its first document.
 func speaks(p *memory.Pass, folder string) bool {
 	if identity := folder + "/.memory/task.json"; has(p, identity) {
 		return p.File.Path == identity
