@@ -176,8 +176,8 @@ func TestWhatIsValidCounts(t *testing.T) {
 			Config{Agent: "grok", Rules: map[string]Severity{}},
 			[]problem{
 				{"agnet", `unknown key "agnet"`},
-				{"link/mising", `unknown key "link/mising": did you mean "link/missing"?`},
-				{"links", `unknown key "links"`},
+				{"link/mising", `unknown rule "link/mising": did you mean "link/missing"?`},
+				{"links", `unknown rule "links"`},
 				{"colour", `unknown key "colour"`},
 			},
 		},

@@ -33,7 +33,8 @@ var (
 	lacksKey     = Text{En: `"%s" is missing`, Zh: "缺少 “%s”"}
 	keyTwice     = Text{En: `"%s" stands here a second time: only the last one counts`, Zh: "“%s” 重复：只有最后一个有效"}
 	unknownKey   = Text{En: `unknown key "%s"`, Zh: "未知的键 “%s”"}
-	unknownKnown = Text{En: `unknown key "%s": did you mean "%s"?`, Zh: "未知的键 “%s”：是否想写 “%s”？"}
+	unknownRule  = Text{En: `unknown rule "%s"`, Zh: "未知的规则 “%s”"}
+	meantKey     = Text{En: `%s: did you mean "%s"?`, Zh: "%s：是否想写 “%s”？"}
 	meantValue   = Text{En: `"%s" is not one of %s: did you mean "%s"?`, Zh: "“%s” 不在可选值 %s 之中：是否想写 “%s”？"}
 )
 
@@ -187,8 +188,11 @@ func (r *configReader) validMember(m *hujson.ObjectMember, s *shape, seen map[st
 	if shape == nil {
 		known = slices.DeleteFunc(known, func(k string) bool { return slices.Contains(have, k) })
 		p := ConfigProblem{Span: span, Unknown: true, Message: unknownKey.With(n), Nearest: Nearest(n, known)}
+		if s.names != nil {
+			p.Message = unknownRule.With(n)
+		}
 		if len(p.Nearest) > 0 {
-			p.Message = unknownKnown.With(n, p.Nearest[0])
+			p.Message = meantKey.With(p.Message, p.Nearest[0])
 		}
 		r.found = append(r.found, p)
 		return false

@@ -80,7 +80,7 @@ var (
 			Zh: "其中记忆的布局：某种方言，`agent`（相当于 `.memory/clients/<agent>`），或 `tree`（它本身是活动根）。",
 		}}},
 		{"agent", false, &shape{kind: jsonString, words: agents, doc: Text{
-			En: "Of the layout `agent`: whose memory it is.", Zh: "布局为 `agent` 时：属于哪个代理。",
+			En: "Of the layout `agent`: whose memory it is.", Zh: "布局为 `agent` 时：属于哪个 Agent。",
 		}}},
 		{"root", false, &shape{kind: jsonString, doc: Text{
 			En: "The folder that links must not leave, from the configuration's folder.", Zh: "链接不得越出的目录，相对配置文件所在目录。",
@@ -99,7 +99,7 @@ var (
 			En: "Globs of files and folders to pass over, from the configuration's folder.", Zh: "要跳过的文件和目录的通配模式，相对配置文件所在目录。",
 		}}},
 		{"agent", false, &shape{kind: jsonString, words: agents, doc: Text{
-			En: "The agent that works here.", Zh: "在此工作的代理。",
+			En: "The agent that works here.", Zh: "在此工作的 Agent。",
 		}}},
 		{"locale", false, &shape{kind: jsonString, words: []string{"en", "zh", "zh-cn"}, doc: Text{
 			En: "The language of messages.", Zh: "消息的语言。",

@@ -173,10 +173,13 @@ func (p *Pass) silence(found []Finding, duties []*duty) []Finding {
 	return settle(found)
 }
 
-// undecided reports whether d may silence findings of a rule that was not asked.
+// undecided reports whether d may silence findings of a rule that was not asked:
+// one that this scope leaves out, or one that d names and that is off here but
+// perhaps not for the next reader.
 func (p *Pass) undecided(d *Directive) bool {
 	return d.from <= d.to && slices.ContainsFunc(p.snap.settings.Rules, func(r *Rule) bool {
-		return r.Cross && p.snap.settings.FileScope && r.Kinds.Has(p.File.Kind) && d.names(r.ID)
+		left := r.Cross && p.snap.settings.FileScope || len(d.Rules) > 0 && p.Config.Severity(r, p.File.Path) == Off
+		return left && r.Kinds.Has(p.File.Kind) && d.names(r.ID)
 	})
 }
 

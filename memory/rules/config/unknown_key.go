@@ -19,8 +19,8 @@
 //   "agnet": "codex",
 //    ^^^^^ unknown key "agnet": did you mean "agent"?
 //   "rules": {"link/cases": "off", "links": "off"},
-//              ^^^^^^^^^^ unknown key "link/cases": did you mean "link/case"?
-//                                   ^^^^^ unknown key "links"
+//              ^^^^^^^^^^ unknown rule "link/cases": did you mean "link/case"?
+//                                   ^^^^^ unknown rule "links"
 // }
 // -- fixed: Change to "agent" --
 // {

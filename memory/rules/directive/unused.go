@@ -116,6 +116,11 @@
 // <!-- memory-lsp-enable -->
 // -- memory/cache.md --
 // # 缓存
+//
+// <!-- memory-lsp-disable-next-line link/self -->
+// 这条规则在本项目中关闭，别处未必如此。
+// -- .memory-lsp.json --
+// {"rules": {"link/self": "off"}}
 
 package directive
 
