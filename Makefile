@@ -76,10 +76,12 @@ build:
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
-# The fuzz targets for longer than a change can wait: once a release, or overnight.
+# The fuzz targets and the generated worlds for longer than a change can wait:
+# once a release, or overnight.
 soak:
 	$(MAKE) fuzz FUZZTIME=10m
 	$(GO) test $(RACE) -count 20 ./...
+	$(GO) test -run TestWorlds ./memory/rules -rapid.checks 50000 -timeout 1h
 
 clean:
 	rm -rf bin extension/out node_modules
