@@ -19,6 +19,7 @@ const module = "github.com/memory-lsp/memory-lsp/"
 var layers = []struct{ pkg, imports string }{
 	{"markdown", ""},
 	{"memory", "markdown"},
+	{"memory/store", "memory"},
 	{"memory/rules", "markdown memory memory/rules/*"},
 	{"memory/rules/page", "markdown memory"},
 	{"memory/rules/ruletest", "markdown memory memory/rules"},
@@ -35,6 +36,8 @@ var owners = map[string]string{
 	"github.com/bmatcuk/doublestar": "memory",
 	"github.com/go-git/go-git":      "memory",
 	"golang.org/x/text":             "memory",
+	"github.com/gofrs/flock":        "memory/store",
+	"golang.org/x/sys":              "memory/store",
 	"go.yaml.in/yaml":               "memory",
 	"go.lsp.dev/protocol":           "lsp",
 	"go.lsp.dev/jsonrpc2":           "lsp",

@@ -1,0 +1,231 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"time"
+)
+
+// An Owner is the content of a folder lock's owner.json.
+type Owner struct {
+	SchemaVersion string `json:"schemaVersion"`
+	PID           int    `json:"pid"`
+	Host          string `json:"host"`
+	Token         string `json:"token"`
+	File          string `json:"file"` // relative to the active root, with slashes
+	AcquiredAt    string `json:"acquiredAt"`
+}
+
+const (
+	ownerSchema = "MemoryWriterLockV2"
+	ownerFile   = "owner.json"
+	safety      = 30 * time.Minute // for which a lock that names no owner counts
+)
+
+// A folder is a folder lock that we hold.
+type folder struct {
+	locks *os.Root // where the locks of a state lie
+	key   string
+	token string
+}
+
+// tryFolder tries to take a lock. A reason says who has it.
+func (s *Store) tryFolder(want folderLock, file string) (f *folder, reason string, err error) {
+	locks, err := s.makeDir(want.state, foldersDir)
+	if stateGone(err) {
+		return nil, "its state is being removed", nil
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	f = &folder{locks: locks, key: want.key}
+	reason, err = s.takeFolder(f, file)
+	if err != nil || reason != "" {
+		return nil, reason, errors.Join(err, locks.Close())
+	}
+	return f, "", nil
+}
+
+// takeFolder makes the lock, or finds it held, or removes what a dead owner left
+// and tries again.
+func (s *Store) takeFolder(f *folder, file string) (reason string, err error) {
+	quarantine := ""
+	for range 3 {
+		if _, err := s.fs.Lstat(f.locks, f.key); errors.Is(err, fs.ErrNotExist) {
+			err := s.makeFolder(f, file)
+			if err == nil && quarantine != "" {
+				_ = s.fs.Remove(f.locks, quarantine) // at worst it stays for doctor --clean
+			}
+			if !errors.Is(err, fs.ErrExist) {
+				return "", err
+			}
+			continue
+		} else if err != nil {
+			return "", err
+		}
+		found := s.assess(f.locks, f.key)
+		if !found.stale {
+			return found.reason, nil
+		}
+		quarantine, err = s.quarantine(f, found)
+		var moved *busyError
+		switch {
+		case errors.As(err, &moved):
+			return moved.reason, nil
+		case err != nil && !stateGone(err):
+			return "", err
+		}
+	}
+	return "raced repeatedly", nil
+}
+
+// makeFolder builds the lock aside, with its owner in it, and moves it in: no
+// crash leaves one without an owner. fs.ErrExist says that another was faster.
+func (s *Store) makeFolder(f *folder, file string) (err error) {
+	if f.token, err = s.opt.Env.hex(16); err != nil {
+		return err
+	}
+	aside, err := s.aside(f.key)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = s.fs.Remove(f.locks, aside) // at worst it stays for doctor --clean
+		}
+	}()
+	if err := s.fs.Mkdir(f.locks, aside, 0o755); err != nil {
+		return err
+	}
+	s.step("lock.folder.build")
+	if err := s.signFolder(f, aside, file); err != nil {
+		return err
+	}
+	s.step("lock.folder.move")
+	return s.fs.appearDir(f.locks, aside, f.key)
+}
+
+// aside is a name beside a lock for what we build or take down.
+func (s *Store) aside(key string) (string, error) {
+	id, err := s.opt.Env.hex(4)
+	return fmt.Sprintf("%s.%s.%d.%d.%s", key, ownDir, s.opt.Env.PID, s.opt.Env.Now().UnixMilli(), id), err
+}
+
+func (s *Store) signFolder(f *folder, dir, file string) error {
+	text, err := json.MarshalIndent(Owner{
+		ownerSchema, s.opt.Env.PID, s.opt.Env.Host, f.token, file, stamp(s.opt.Env.Now()),
+	}, "", "  ")
+	if err != nil {
+		return err
+	}
+	out, err := s.fs.Open(f.locks, path.Join(dir, ownerFile), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = s.fs.Write(out, append(text, '\n'), 0)
+	return errors.Join(err, s.fs.Close(out))
+}
+
+// A finding is what is known of a lock that stands there.
+type finding struct {
+	owner  Owner
+	raw    string // of owner.json; empty if it cannot be read
+	stale  bool
+	reason string // why it is not, for users
+}
+
+// assess judges whether the owner of a lock is proven dead.
+func (s *Store) assess(locks *os.Root, name string) finding {
+	raw, _ := s.fs.ReadFile(locks, path.Join(name, ownerFile)) // one that cannot be read is none
+	f := finding{raw: string(raw)}
+	err := json.Unmarshal(raw, &f.owner)
+	env := &s.opt.Env
+	if o := f.owner; err == nil && o.SchemaVersion == ownerSchema && o.PID > 0 && o.Host != "" && o.Token != "" {
+		at, _ := time.Parse(time.RFC3339, o.AcquiredAt) // zero: the number alone decides
+		switch {
+		case !sameHost(o.Host, env.Host):
+			f.reason = "cross-host-owner"
+		case env.dead(o.PID, at):
+			f.stale = true
+		default:
+			f.reason = "same-host-owner-not-proven-dead"
+		}
+		f.reason += o.who(!f.stale)
+		return f
+	}
+	info, err := s.fs.Lstat(locks, name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		f.reason = "raced"
+	case err != nil || env.Now().Sub(info.ModTime()) < safety:
+		f.reason = "legacy-lock-within-safety-window"
+	case f.owner.PID > 0 && !env.dead(f.owner.PID, time.Time{}):
+		f.reason = "legacy-owner-not-proven-dead"
+	default:
+		f.stale = true
+	}
+	return f
+}
+
+// who names an owner, behind a reason.
+func (o Owner) who(is bool) string {
+	if !is {
+		return ""
+	}
+	return fmt.Sprintf(": process %d on %s since %s", o.PID, o.Host, o.AcquiredAt)
+}
+
+// quarantine moves a lock away whose owner is dead. If what was moved is not
+// what was judged, it was another's and goes back.
+func (s *Store) quarantine(f *folder, judged finding) (name string, err error) {
+	id, err := s.opt.Env.hex(4)
+	if err != nil {
+		return "", err
+	}
+	name = fmt.Sprintf("%s.stale.%d.%d.%s", f.key, s.opt.Env.PID, s.opt.Env.Now().UnixMilli(), id)
+	s.step("lock.folder.quarantine")
+	if err := s.fs.Rename(f.locks, f.key, name); err != nil {
+		return "", err
+	}
+	raw, _ := s.fs.ReadFile(f.locks, path.Join(name, ownerFile))
+	if string(raw) == judged.raw {
+		return name, nil
+	}
+	if err := s.fs.appearDir(f.locks, name, f.key); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	return "", &busyError{"another writer was faster"}
+}
+
+// releaseFolder gives a lock back, if it still is ours. It is moved aside before
+// it is deleted: one that is cut short leaves no lock without an owner.
+func (s *Store) releaseFolder(f *folder) {
+	defer f.locks.Close()
+	if !s.ours(f, f.key) {
+		return
+	}
+	aside, err := s.aside(f.key)
+	if err == nil {
+		err = s.fs.Rename(f.locks, f.key, aside)
+	}
+	if err != nil {
+		_ = s.fs.Remove(f.locks, f.key) // what else is there to do?
+		return
+	}
+	s.step("unlock.folder.aside")
+	if !s.ours(f, aside) {
+		_ = s.fs.appearDir(f.locks, aside, f.key)
+		return
+	}
+	_ = s.fs.Remove(f.locks, aside) // at worst it stays for doctor --clean
+}
+
+func (s *Store) ours(f *folder, name string) bool {
+	raw, err := s.fs.ReadFile(f.locks, path.Join(name, ownerFile))
+	var o Owner
+	return err == nil && json.Unmarshal(raw, &o) == nil && o.SchemaVersion == ownerSchema && o.Token == f.token
+}

@@ -1,0 +1,116 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// A Holder says in a lock file of ours who holds the lock, or held it last.
+type Holder struct {
+	SchemaVersion string `json:"schemaVersion"`
+	PID           int    `json:"pid"`
+	Host          string `json:"host"`
+	File          string `json:"file"`   // relative to the active root
+	Target        string `json:"target"` // the file as the system names it
+	AcquiredAt    string `json:"acquiredAt"`
+}
+
+const holderSchema = "MemoryLspLockV1"
+
+func lockName(key string) string { return locksDir + "/" + key + ".lock" }
+
+// lockSystem takes the lock that the system frees when a process ends. Its file
+// stays, so that nobody waits at a file that is gone.
+func (s *Store) lockSystem(ctx context.Context, p place, h *held) error {
+	return poll(ctx, 2*time.Millisecond, 10*time.Millisecond, func() (string, error) {
+		own, err := s.openState(p.state)
+		if stateGone(err) {
+			return "its state is being removed", nil
+		}
+		if err != nil {
+			return "", err
+		}
+		l, err := s.trySystem(own, lockName(p.key))
+		if l == nil {
+			reason := "our lock changed hands"
+			if holder, ok := s.holder(own, lockName(p.key)); ok {
+				reason = holder.who()
+			}
+			return reason, errors.Join(err, own.Close())
+		}
+		h.own = own
+		h.release = append(h.release, func() {
+			l.Unlock()
+			own.Close()
+		})
+		return "", s.sign(own, p)
+	})
+}
+
+// trySystem tries a lock once. It is nil if another holds it, or if the file
+// that was locked is not the one that stands there.
+func (s *Store) trySystem(own *os.Root, name string) (*flock.Flock, error) {
+	l := flock.New(filepath.Join(own.Name(), filepath.FromSlash(name)), flock.SetFlag(os.O_CREATE|os.O_RDWR|noFollow), flock.SetPermissions(newMode))
+	ok, err := s.fs.TryLock(l)
+	if stateGone(err) {
+		return nil, nil
+	}
+	if err != nil || !ok {
+		return nil, err
+	}
+	locked, err := l.Stat()
+	if err == nil {
+		var there os.FileInfo
+		if there, err = s.fs.Lstat(own, name); err == nil && os.SameFile(locked, there) {
+			return l, nil
+		}
+	}
+	if stateGone(err) {
+		err = nil
+	}
+	return nil, errors.Join(err, l.Unlock())
+}
+
+// sign writes who holds the lock. The first byte is left alone: on Windows it is
+// the locked one, which nobody else may read.
+func (s *Store) sign(own *os.Root, p place) error {
+	f, err := s.fs.Open(own, lockName(p.key), os.O_RDWR|noFollow, newMode)
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(Holder{holderSchema, s.opt.Env.PID, s.opt.Env.Host, p.file, p.phys, stamp(s.opt.Env.Now())})
+	if err == nil {
+		_, err = s.fs.Write(f, append(text, '\n'), 1)
+	}
+	if err == nil {
+		err = s.fs.Truncate(f, int64(len(text)+2))
+	}
+	return errors.Join(err, s.fs.Close(f))
+}
+
+// holder reads who holds a lock, or held it last.
+func (s *Store) holder(own *os.Root, name string) (Holder, bool) {
+	f, err := s.fs.Open(own, name, os.O_RDONLY|noFollow, 0)
+	if err != nil {
+		return Holder{}, false
+	}
+	defer s.fs.Close(f)
+	buf := make([]byte, 16<<10)
+	n, _ := s.fs.Read(f, buf, 1) // what there is will do
+	var h Holder
+	err = json.NewDecoder(bytes.NewReader(buf[:n])).Decode(&h)
+	return h, err == nil && h.SchemaVersion == holderSchema
+}
+
+// who names a holder for users.
+func (h Holder) who() string {
+	return fmt.Sprintf("process %d on %s since %s", h.PID, h.Host, h.AcquiredAt)
+}
