@@ -3,7 +3,6 @@ package index
 
 import (
 	"embed"
-	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -31,13 +30,4 @@ func title(doc *markdown.Doc, e memory.IndexEntry) string {
 const maxShown = 40
 
 // shorten is the beginning of a text, on one line.
-func shorten(text string) string { return cut(text, maxShown) }
-
-// cut is text on one line, with at most so many characters.
-func cut(text string, most int) string {
-	runes := []rune(strings.Join(strings.Fields(text), " "))
-	if len(runes) <= most {
-		return string(runes)
-	}
-	return strings.TrimSpace(string(runes[:most-1])) + "…"
-}
+func shorten(text string) string { return memory.Shorten(text, maxShown) }

@@ -83,14 +83,7 @@
 
 package index
 
-import (
-	"bytes"
-	"path"
-	"strings"
-
-	"github.com/memory-lsp/memory-lsp/markdown"
-	"github.com/memory-lsp/memory-lsp/memory"
-)
+import "github.com/memory-lsp/memory-lsp/memory"
 
 var _ = Group.Add(memory.Rule{
 	ID:        "index/unlisted-topic",
@@ -125,52 +118,9 @@ var theIndex = memory.Text{En: "the index", Zh: "索引"}
 
 // insertEntry is the fix that lists the file; none if the index is full.
 func insertEntry(p *memory.Pass, ix *memory.File) []memory.Fix {
-	line := entryLine(p.File, ix)
+	line := ix.EntryLine(p.File.Path, p.File.Header().Value("name"), p.File.Header().Value("description"))
 	if !ix.Index().Load.Fits(ix.Dialect, line) {
 		return nil
 	}
-	return []memory.Fix{{Title: listTopic.With(), Preferred: true, Edits: []memory.Edit{insertLine(ix, line)}}}
-}
-
-// entryLine is the entry for a topic: its name, a link, its description.
-func entryLine(f, ix *memory.File) string {
-	to := memory.Relative(path.Dir(ix.Path), f.Path)
-	name := memory.Stem(path.Base(f.Path))
-	if n := f.Header().Value("name"); n != "" {
-		name = n
-	}
-	line := "- [" + plain.Replace(cut(name, 80)) + "](" + memory.Destination(to) + ")"
-	about := f.Header().Value("description")
-	if room := memory.MaxEntry - len([]rune(line)) - len(" - "); about != "" && room > 20 {
-		line += " — " + cut(about, room)
-	}
-	return line
-}
-
-// plain makes text that is no Markdown within the brackets of a link.
-var plain = strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`)
-
-// insertLine puts an entry before the first item of the index, where the agent
-// reads first; below the text if there is none.
-func insertLine(ix *memory.File, line string) memory.Edit {
-	eol := ix.EOL()
-	for _, b := range ix.Doc().Blocks() {
-		if b.Kind != markdown.List {
-			continue
-		}
-		first := b.Items()[0].Span.Start
-		marker := ix.Source()[first]
-		if marker != '-' && marker != '*' && marker != '+' {
-			continue
-		}
-		at := ix.Lines().Line(ix.Lines().At(first)).Start
-		return memory.Edit{Path: ix.Path, Span: markdown.Span{Start: at, End: at}, New: ix.Doc().Text(markdown.Span{Start: at, End: first}) + string(marker) + line[1:] + eol}
-	}
-	src := ix.Source()
-	text := bytes.TrimRight(src, " \t\r\n")
-	gap := eol + eol
-	if len(text) == 0 {
-		gap = ""
-	}
-	return memory.Edit{Path: ix.Path, Span: markdown.Span{Start: len(text), End: len(src)}, New: gap + line + eol}
+	return []memory.Fix{{Title: listTopic.With(), Preferred: true, Edits: []memory.Edit{ix.InsertEntry(line)}}}
 }
