@@ -41,8 +41,7 @@ var (
 // line, or below it up to the next id or heading; above it too, if it is the
 // only one there.
 func (f *File) Budgets() []Budget {
-	f.once.budgets.Do(func() { f.budgets = parseBudgets(f.Doc()) })
-	return f.budgets
+	return f.budgets.get(func() []Budget { return parseBudgets(f.Doc()) })
 }
 
 func parseBudgets(doc *markdown.Doc) []Budget {

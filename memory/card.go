@@ -155,8 +155,7 @@ var bracketed = regexp.MustCompile(`^\[[^\[\]]*\]$`)
 
 // Cards are the cards of the file in order.
 func (f *File) Cards() []Card {
-	f.once.cards.Do(func() { f.cards = parseCards(f.Doc()) })
-	return f.cards
+	return f.cards.get(func() []Card { return parseCards(f.Doc()) })
 }
 
 var (

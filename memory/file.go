@@ -26,23 +26,30 @@ type File struct {
 	text *markdown.Doc  // of an open document
 	base *content       // of an open document: the disk's content when both were last the same
 
-	once struct {
-		content, doc, lines, summary, daily, header, refs, index, bindings, cards, budgets, sessions, identity sync.Once
-	}
+	content  lazy[content]
+	doc      lazy[*markdown.Doc]
+	lines    lazy[*markdown.Lines]
+	summary  lazy[*Summary]
+	daily    lazy[*DailyFile]
+	bound    lazy[[]Binding]
+	header   lazy[*Frontmatter]
+	refs     lazy[[]Ref]
+	index    lazy[*IndexFile]
+	cards    lazy[[]Card]
+	budgets  lazy[[]Budget]
+	sessions lazy[*SessionsFile]
+	identity lazy[*Identity]
+}
 
-	content  content
-	doc      *markdown.Doc
-	lines    *markdown.Lines
-	summary  *Summary
-	daily    *DailyFile
-	bound    []Binding
-	header   *Frontmatter
-	refs     []Ref
-	index    *IndexFile
-	cards    []Card
-	budgets  []Budget
-	sessions *SessionsFile
-	identity *Identity
+// A lazy value is made once, when it is first asked for.
+type lazy[T any] struct {
+	once  sync.Once
+	value T
+}
+
+func (l *lazy[T]) get(make func() T) T {
+	l.once.Do(func() { l.value = make() })
+	return l.value
 }
 
 // content is what was read from disk.
@@ -55,13 +62,14 @@ type content struct {
 // Disk is the file's content on disk, or why it could not be read. Of a file
 // over MaxCheck only the size is told.
 func (f *File) Disk() (src []byte, size int64, err error) {
-	f.once.content.Do(func() {
+	c := f.content.get(func() (c content) {
 		if f.read != nil {
-			f.content = f.read()
+			c = f.read()
 			f.read = nil // it may hold all that was known of the disk then
 		}
+		return c
 	})
-	return f.content.bytes, f.content.size, f.content.err
+	return c.bytes, c.size, c.err
 }
 
 // Source is the text that is judged: the editor's if the file is open, else the
@@ -79,8 +87,7 @@ func (f *File) Doc() *markdown.Doc {
 	if f.text != nil {
 		return f.text
 	}
-	f.once.doc.Do(func() { f.doc = markdown.Parse(f.Source()) })
-	return f.doc
+	return f.doc.get(func() *markdown.Doc { return markdown.Parse(f.Source()) })
 }
 
 // Lines converts between offsets and columns of the text.
@@ -88,26 +95,22 @@ func (f *File) Lines() *markdown.Lines {
 	if f.text != nil || AnyText.Has(f.Kind) {
 		return f.Doc().Lines()
 	}
-	f.once.lines.Do(func() { f.lines = markdown.NewLines(f.Source()) })
-	return f.lines
+	return f.lines.get(func() *markdown.Lines { return markdown.NewLines(f.Source()) })
 }
 
 // Summary is the file as an index of sessions.
 func (f *File) Summary() *Summary {
-	f.once.summary.Do(func() { f.summary = parseSummary(f.Doc()) })
-	return f.summary
+	return f.summary.get(func() *Summary { return parseSummary(f.Doc()) })
 }
 
 // Daily is the file as a day's sessions.
 func (f *File) Daily() *DailyFile {
-	f.once.daily.Do(func() { f.daily = readDaily(f.Doc(), f.bindings()) })
-	return f.daily
+	return f.daily.get(func() *DailyFile { return readDaily(f.Doc(), f.bindings()) })
 }
 
 // bindings are the comments that bind sessions to writers.
 func (f *File) bindings() []Binding {
-	f.once.bindings.Do(func() { f.bound = scanBindings(f.Source()) })
-	return f.bound
+	return f.bound.get(func() []Binding { return scanBindings(f.Source()) })
 }
 
 // Head is the text of the first line, where findings about the file as a whole

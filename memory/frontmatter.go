@@ -59,12 +59,12 @@ func (fm *Frontmatter) Type() (HeaderField, bool) {
 
 // Header is the file's YAML header, or nil.
 func (f *File) Header() *Frontmatter {
-	f.once.header.Do(func() {
+	return f.header.get(func() *Frontmatter {
 		if front := markdown.FindFrontmatter(f.Source()); front != nil {
-			f.header = parseHeader(f.Source(), *front)
+			return parseHeader(f.Source(), *front)
 		}
+		return nil
 	})
-	return f.header
 }
 
 // maxHeaderFaults bounds how many lines of a header are told to be at fault.

@@ -35,14 +35,14 @@ func (e *IndexEntry) Linked() bool { return e.Link.Span.Len() > 0 }
 
 // Index is the file as the index of a memory folder.
 func (f *File) Index() *IndexFile {
-	f.once.index.Do(func() {
-		f.index = &IndexFile{Load: measure(f.Doc(), f.Dialect)}
-		f.index.Entries = f.entries()
+	return f.index.get(func() *IndexFile {
+		index := &IndexFile{Load: measure(f.Doc(), f.Dialect)}
+		index.Entries = f.entries()
 		if f.Dialect == Blade || f.Dialect == Claude {
-			f.prose(f.index)
+			f.prose(index)
 		}
+		return index
 	})
-	return f.index
 }
 
 // entries are the items and rows of the file.

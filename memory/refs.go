@@ -24,8 +24,7 @@ type Ref struct {
 // Refs are the places of the file that name other notes, in order. Images are
 // not among them, and nothing in code but a bare name.
 func (f *File) Refs() []Ref {
-	f.once.refs.Do(func() { f.refs = findRefs(f.Doc()) })
-	return f.refs
+	return f.refs.get(func() []Ref { return findRefs(f.Doc()) })
 }
 
 // RefsIn are those of the refs that begin in s.

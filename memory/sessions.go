@@ -38,10 +38,9 @@ func (s TaskStatus) Given() bool { return s.Line.Span.End > 0 }
 
 // Sessions is the file as a task's sessions.
 func (f *File) Sessions() *SessionsFile {
-	f.once.sessions.Do(func() {
-		f.sessions = &SessionsFile{Status: parseTaskStatus(f.Doc()), CP: parseCP(f.Doc())}
+	return f.sessions.get(func() *SessionsFile {
+		return &SessionsFile{Status: parseTaskStatus(f.Doc()), CP: parseCP(f.Doc())}
 	})
-	return f.sessions
 }
 
 var (

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -27,8 +26,7 @@ type Summary struct {
 
 	templates []markdown.Span // cells of the template, in order
 
-	once sync.Once
-	fold *Fold
+	fold lazy[*Fold]
 }
 
 // A Line is a line of a file, from its first character that is not blank to its
@@ -61,8 +59,7 @@ func (s *Summary) Known() bool { return s.Header != nil && s.Header.header() }
 
 // Fold is the rows' events by session.
 func (s *Summary) Fold() *Fold {
-	s.once.Do(func() { s.fold = fold(s.Rows) })
-	return s.fold
+	return s.fold.get(func() *Fold { return fold(s.Rows) })
 }
 
 // ProjectName is what a project line says after its mark, and whether the line
