@@ -25,7 +25,7 @@ var layers = []struct{ pkg, imports string }{
 	{"memory/rules/ruletest", "markdown memory memory/rules"},
 	{"memory/rules/*", "markdown memory memory/rules/page"},
 	{"lsp", "markdown memory memory/rules"},
-	{"cmd/memory-lsp", "markdown memory memory/rules memory/rules/ruletest lsp"},
+	{"cmd/memory-lsp", "markdown memory memory/store memory/rules memory/rules/ruletest lsp"},
 }
 
 // owners says which packages may import a module from outside. A module that

@@ -23,6 +23,7 @@ type system struct {
 	FS             fs.FS  // by the core's paths
 	Getenv         func(string) string
 	Now            func() time.Time
+	Wait           time.Duration // for locks; see store.Options
 }
 
 // host is the system that the process runs on.

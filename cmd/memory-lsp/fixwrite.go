@@ -1,55 +1,48 @@
 package main
 
 import (
-	"bytes"
+	"context"
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
+	"path"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
-var (
-	errSymlink = errors.New("it is a symbolic link: fix the file that it leads to")
-	errChanged = errors.New("it changed while it was checked: check again")
-)
+var errChanged = errors.New("it changed while it was checked: check again")
 
-// rewrite puts after in place of before in a file, all or nothing, and keeps
-// its mode. It refuses symbolic links and a file that does not hold before.
-func rewrite(name string, before, after []byte) (err error) {
-	info, err := os.Lstat(name)
+// rewrite puts after in place of before in a file, under the locks that all
+// writers of memory take. It refuses a file that does not hold before.
+func (s *system) rewrite(ctx context.Context, name string, place memory.Place, before, after []byte) error {
+	root, file := rootOf(name, place)
+	env := store.SystemEnv(s.Home, s.Getenv)
+	env.Now = s.Now
+	st, err := store.Open(store.Options{
+		ActiveRoot: memory.ToOS(root), Agent: place.Agent, Tree: place.Dialect == memory.Tree, Env: env, Wait: s.Wait,
+	})
 	if err != nil {
 		return err
 	}
-	if !info.Mode().IsRegular() {
-		return errSymlink
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(tmp.Name()))
-		}
-	}()
-	if err := fill(tmp, after, info.Mode()); err != nil {
-		return err
-	}
-	// Looked at last, so that little time is left for another writer.
-	if now, err := os.ReadFile(name); err != nil {
-		return err
-	} else if !bytes.Equal(now, before) {
+	_, err = st.Do(ctx, store.Change{
+		File: file, Operation: "fix", Expect: store.Digest(before),
+		Plan: func(store.Snapshot) (store.Plan, error) { return store.Plan{Text: after}, nil },
+	})
+	if store.Is(err, store.CASMismatch) {
 		return errChanged
 	}
-	return os.Rename(tmp.Name(), name)
+	return err
 }
 
-// fill writes a new file down to the disk and closes it.
-func fill(f *os.File, text []byte, mode os.FileMode) error {
-	_, err := f.Write(text)
-	err = errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
-	if err != nil {
-		return fmt.Errorf("write %s: %w", f.Name(), err)
+// rootOf is the folder that locks of a file are kept by, and the way from there
+// to the file: the active root of a tree, the folder of other memory.
+func rootOf(name string, place memory.Place) (root, file string) {
+	root = place.Folder
+	if place.Dialect == memory.Tree {
+		root = place.Root
 	}
-	return nil
+	if file, below := strings.CutPrefix(name, root+"/"); below && root != "" {
+		return root, file
+	}
+	return path.Dir(name), path.Base(name)
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
-	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // A change is what the safe fixes make of a file.
@@ -39,7 +38,7 @@ func (c *checker) mend(ctx context.Context, reports []report) ([]report, error) 
 			c.input = ch.after
 			c.w.Open(ch.path, 2, markdown.Parse(ch.after))
 		default:
-			if err := rewrite(memory.ToOS(ch.path), ch.before, ch.after); err != nil {
+			if err := c.rewrite(ctx, ch.path, c.w.Snapshot().Place(ch.path), ch.before, ch.after); err != nil {
 				c.fail(cannotFix, ch.name, err)
 				continue
 			}

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
 var (
@@ -45,13 +46,17 @@ var (
 	notThere  = memory.Text{En: "there is no such file or folder", Zh: "没有这个文件或目录"}
 	forbidden = memory.Text{En: "permission denied", Zh: "没有权限"}
 	otherwise = memory.Text{En: "%s", Zh: "%s"}
+	withStep  = memory.Text{En: "%s. %s", Zh: "%s。%s"}
 )
 
 // reason is what went wrong. It leaves out the path, which the caller tells in
 // the user's words.
 func reason(err error) memory.Message {
 	var at *fs.PathError
+	var refused *store.Error
 	switch {
+	case errors.As(err, &refused):
+		return withStep.With(refused.Message, refused.NextStep)
 	case errors.Is(err, fs.ErrNotExist):
 		return notThere.With()
 	case errors.Is(err, fs.ErrPermission):
