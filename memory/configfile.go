@@ -25,17 +25,17 @@ type ConfigProblem struct {
 }
 
 var (
-	notJSON      = Text{En: "not JSON: %s", Zh: "不是合法的 JSON：%s"}
-	tooLong      = Text{En: "longer than any configuration", Zh: "内容过长，不像配置文件"}
-	wrongKind    = Text{En: "must be %s", Zh: "应为%s"}
-	notOneOf     = Text{En: `"%s" is not one of %s`, Zh: "“%s” 不在可选值 %s 之中"}
-	noGlob       = Text{En: `"%s" is no valid glob`, Zh: "“%s” 不是有效的通配模式"}
-	lacksKey     = Text{En: `"%s" is missing`, Zh: "缺少 “%s”"}
-	keyTwice     = Text{En: `"%s" stands here a second time: only the last one counts`, Zh: "“%s” 重复：只有最后一个有效"}
-	unknownKey   = Text{En: `unknown key "%s"`, Zh: "未知的键 “%s”"}
-	unknownRule  = Text{En: `unknown rule "%s"`, Zh: "未知的规则 “%s”"}
-	meantKey     = Text{En: `%s: did you mean "%s"?`, Zh: "%s：是否想写 “%s”？"}
-	meantValue   = Text{En: `"%s" is not one of %s: did you mean "%s"?`, Zh: "“%s” 不在可选值 %s 之中：是否想写 “%s”？"}
+	notJSON     = Text{En: "not JSON: %s", Zh: "不是合法的 JSON：%s"}
+	tooLong     = Text{En: "longer than any configuration", Zh: "内容过长，不像配置文件"}
+	wrongKind   = Text{En: "must be %s", Zh: "应为%s"}
+	notOneOf    = Text{En: `"%s" is not one of %s`, Zh: "“%s” 不在可选值 %s 之中"}
+	noGlob      = Text{En: `"%s" is no valid glob`, Zh: "“%s” 不是有效的通配模式"}
+	lacksKey    = Text{En: `"%s" is missing`, Zh: "缺少 “%s”"}
+	keyTwice    = Text{En: `"%s" stands here a second time: only the last one counts`, Zh: "“%s” 重复：只有最后一个有效"}
+	unknownKey  = Text{En: `unknown key "%s"`, Zh: "未知的键 “%s”"}
+	unknownRule = Text{En: `unknown rule "%s"`, Zh: "未知的规则 “%s”"}
+	meantKey    = Text{En: `%s: did you mean "%s"?`, Zh: "%s：是否想写 “%s”？"}
+	meantValue  = Text{En: `"%s" is not one of %s: did you mean "%s"?`, Zh: "“%s” 不在可选值 %s 之中：是否想写 “%s”？"}
 )
 
 // ReadConfig reads the text of the configuration file at a path. Comments and
