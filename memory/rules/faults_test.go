@@ -9,6 +9,8 @@ const (
 	inReport = `^\.devcodex/reports/`
 	inGlobal = `^\.devcodex/\.memory/SUMMARY\.md$`
 	inMemory = `^memory/MEMORY\.md$`
+	inRecord = `/sessions\.md$`
+	inTask   = `/task\.json$`
 	inTopic  = `^memory/.*[^Y]\.md$`
 
 	// $1 the day, $2 the time, $3 the session, $4 the types, $5 the summary, $6
@@ -159,4 +161,29 @@ var faults = []fault{
 	{rule: "index/free-text", in: inMemory, find: `\z`, with: "\n«这里写了一段说明 🧾。»\n"},
 	{rule: "index/near-cap", in: inMemory, find: `\z`, with: strings.Repeat("- x\n", 149) + "«- x»\n"},
 	{rule: "file/line-too-long", in: inReport, find: `\z`, with: "\n«" + strings.Repeat("字", 22_000) + "»\n"},
+
+	{rule: "cp/digest-mismatch", in: `/01-需求确认\.md$`, find: `\z`, with: "改 ✏️\n", at: "sessions\\.md$: 01-需求确认\\.md\\) \\| v1 \\| (`\\w+`)", more: true},
+	{rule: "cp/artifact-missing", in: inRecord, find: `\[01-需求确认\.md\]\(.*?\)`, with: "«`09-没有.md`»"},
+	{rule: "cp/artifact-escape", in: inRecord, find: `\[01-需求确认\.md\]\(.*?\)`, with: "«`../x.md`»"},
+	{rule: "cp/cell-empty", in: inRecord, find: `\| v1 \|`, with: "|«» |"},
+	{rule: "cp/confirmed-at", in: inRecord, find: `\S+ \S+( \|\n\| CP3)`, with: "«昨天»$1"},
+	{rule: "cp/confirmed-unbound", in: inRecord, find: "(\\| CP1 \\| )✅(.*)`\\w+`", with: "$1«✅»$2—"},
+	{rule: "cp/header-unknown", in: inRecord, find: `\| CP \| 状态 (\|.*)`, with: "«| CP | 结果 $1»"},
+	{rule: "cp/link-label", in: inRecord, find: `(\[01-需求确认\.md\])\(.*?\)`, with: "«$1(../04-实施计划.md)»"},
+	{rule: "cp/orphan-row", in: inRecord, find: `\z`, with: "\n«| CP1 | ⏳ | — | — | — | — | — |»\n"},
+	{rule: "cp/row-columns", in: inRecord, find: `(?m)^\| CP1 .* (\|.*\|.*\|)$`, with: "«| CP1 | ✅ | 01-需求确认.md $1»"},
+	{rule: "cp/row-duplicate", in: inRecord, find: `(?m)^\| CP2 .*\|$`, with: "$0\n«$0»"},
+	{rule: "cp/row-missing", in: inRecord, find: `(\| CP \| .*\|)((?s).*)\n\| CP2 [^\n]*`, with: "«$1»$2", more: true},
+	{rule: "cp/section-missing", in: inRecord, find: `\A(# .*)((?s).*)### CP 确认记录(?s:.*?)\n## 本轮`, with: "«$1»$2## 本轮", more: true},
+	{rule: "cp/section-multiple", in: inRecord, find: `\z`, with: "\n«### CP 确认记录»\n"},
+	{rule: "cp/sha-format", in: inRecord, find: "`(\\w{63})\\w`", with: "«`$1`»"},
+	{rule: "cp/status-unknown", in: inRecord, find: `\| CP3 \| ✅ \|`, with: "| CP3 | «好的 👌» |"},
+	{rule: "sessions/status-conflict", in: inRecord, find: `(> \*\*状态\*\*: 已完成)((?s).*)\| CP3 \| ✅ \|`, with: "«$1»$2| CP3 | ⏳ |"},
+	{rule: "task/id-format", in: inTask, find: `("taskId": ")[^"]*`, with: "$1«42»"},
+	{rule: "task/created-at", in: inTask, find: `("createdAt": ")[^"]*`, with: "$1«昨天»"},
+	{rule: "task/revision", in: inTask, find: `("identityRevision": )1`, with: "$1«0»"},
+	{rule: "task/display-name", in: inTask, find: `("displayName": ")([^"]*)`, with: "$1«$2 »"},
+	{rule: "task/aliases", in: inTask, find: `("displayName": "([^"]*)",\n  "aliases": \[)`, with: `$1"«$2»"`},
+	{rule: "task/json-invalid", in: inTask, find: `\A\{\n`, with: "«{»\nx\n"},
+	{rule: "task/sessions-missing", add: ".devcodex/bugs/分页丢行/01-问题确认.md", with: "«# 分页丢行»\n"},
 }

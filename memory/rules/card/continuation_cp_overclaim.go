@@ -7,6 +7,12 @@
 //
 // Source: formats.md §7, §8.
 //
+// ## 中文
+//
+// 续接卡写着 CP 已确认，实际却没有。
+//
+// 下一次会话从这张卡开始，会去做用户还没有同意的事。以任务 sessions.md 中的记录为准。
+//
 // ## Wrong
 //
 // -- .devcodex/.memory/clients/codex/tasks/20260829.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §8, writer.md §7.
 //
+// ## 中文
+//
+// CP 所确认文件的路径越出了任务目录。
+//
+// 路径从任务目录算起，不能越出任务目录，也不能经过符号链接：别处的文件可能属于另一个任
+// 务，可能移走，写入方也会拒绝。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

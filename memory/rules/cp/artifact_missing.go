@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// CP 所确认的文件不存在。
+//
+// 当初确认的内容已经不在，或改了名。用户同意的是什么，再也无从核对。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

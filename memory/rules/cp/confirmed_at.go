@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 没有写确认时间，或写的不是时间。
+//
+// 有了时间，才能在当日文件和对话中找到这次确认；没有时间，就不知道确认的是哪个版本。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

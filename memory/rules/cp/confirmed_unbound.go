@@ -7,6 +7,13 @@
 //
 // Source: formats.md §8, tasks.md §3.
 //
+// ## 中文
+//
+// CP 标为已确认，却没有文件或其摘要值。
+//
+// 这样的 ✅ 等于不论文件现在写什么都算数，哪怕在用户同意之后重写过。请用工具重新确认，
+// 由它写入路径和摘要值。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 确认记录的表头不是读取方认识的。
+//
+// 读取方逐字按列名查找记录。换了列名，什么都不算已确认，写入方还会另加一张表。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

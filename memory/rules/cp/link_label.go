@@ -7,6 +7,13 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// CP 链接的文字与它指向的路径不同。
+//
+// 工具按链接文字取文件，人点击的是链接目标：两者看到的不是同一个文件，摘要值也只对得上
+// 其中一个。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// CP 行写在了确认记录之外。
+//
+// 读取方只看记录中的表格，所以这一行什么也没有确认。写入方会视为散落的内容，在下次写入
+// 确认时删除。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 一个 CP 有两行。
+//
+// 读取方以最后一行为准。它比前一行少，就丢了一次确认；比前一行多，就是有人绕过记录确
+// 认。哪一行为真，只有用户知道。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

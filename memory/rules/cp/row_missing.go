@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 确认记录缺少三个 CP 之一的行。
+//
+// 需求、方案、计划各占一行，无论是否已确认。没有行的 CP，不知是忘了，还是根本没问过。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 文件中没有 CP 确认记录。
+//
+// Agent 到这里查看用户确认了什么。找不到时，它要么再问一遍，要么把沉默当作同意。全部未
+// 确认的记录则表明什么都还没有确认。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §8, tasks.md §3.
 //
+// ## 中文
+//
+// 文件中有第二份 CP 确认记录。
+//
+// 只有第一份有效。写在另一份里的确认等于没有；已结束的轮次应放在别的标题之下，如
+// `CP 历史`。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

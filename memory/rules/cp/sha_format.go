@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// CP 的摘要值不合格式。
+//
+// SHA-256 写作 64 位十六进制数。写成别的，与任何文件都对不上，确认也就无从证明。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8, tasks.md §3.
 //
+// ## 中文
+//
+// CP 已标为 stale。
+//
+// 用户同意之后文件又有改动。依赖它的工作应等到重新确认，由工具用文件当前的摘要值来写。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

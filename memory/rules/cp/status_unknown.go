@@ -7,6 +7,13 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// CP 的状态不是读取方认识的。
+//
+// 读取方只认标记：✅ 已确认、⏳ 等待确认、⏹️ 未开始、⚠️ stale、N/A。其他文字一律算作未
+// 确认，无论人怎么理解。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

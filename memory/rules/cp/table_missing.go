@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 确认记录的标题下没有表格。
+//
+// 标题表明这里写着确认了什么；读取方在下面找不到，就分不清是空的记录还是丢失的记录。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8, queries.md §9.
 //
+// ## 中文
+//
+// 已拒绝的任务仍在 TASK-INDEX.md 中列为进行中。
+//
+// 在那里找工作的人会接手已被否决的任务。请把它从列表中移除，或在那里写明已拒绝。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

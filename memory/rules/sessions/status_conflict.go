@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 任务写着已完成，却还有 CP 未确认或已失效。
+//
+// 两者必有一错。看文件头的人以为任务做完、问题已有答复；看确认记录的人会继续做下去。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §2, §8.
 //
+// ## 中文
+//
+// 已归档的任务写着进行中。
+//
+// `.archived` 标记告诉工具任务已完成，它们会略过它。如果还在做，工具就看不到；如果不做
+// 了，这一行会误导人。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/sessions.md --

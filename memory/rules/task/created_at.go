@@ -6,6 +6,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 任务的创建时间不是有效的时间。
+//
+// 工具按它给任务排序，并借此区分同名的新旧任务。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/task.json --

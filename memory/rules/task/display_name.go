@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 任务名称为空，或首尾有空白。
+//
+// 接续会话靠 `继续<name>任务`，逐字匹配：空的名称说不出来，末尾的空白没有人会说。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/task.json --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 两个任务的 ID 相同。
+//
+// 多半是复制了任务目录。按 ID 查找的工具会随便找到一个，于是确认、接续或归档了错的任
+// 务。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/task.json --

@@ -7,6 +7,12 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 任务的 ID 不是 UUID。
+//
+// 任务改名或移动之后，靠 ID 找到它。工具生成的是 UUID；自编的数字很快就会重复。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/task.json --

@@ -8,6 +8,13 @@
 //
 // Source: tasks.md §1, formats.md §8.
 //
+// ## 中文
+//
+// 任务身份与其摘要值对不上。
+//
+// 摘要值是其余各字段按规范 JSON（键排序、无空白）算出的 SHA-256。手工改了名称或目录，
+// 摘要值就不再相符，工具会拒绝该任务，直到由工具正式改名。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/task.json --

@@ -7,6 +7,13 @@
 //
 // Source: formats.md §8.
 //
+// ## 中文
+//
+// 任务身份无法读取。
+//
+// 它不是 JSON，或用了未知的 schema。对工具来说，任务没有 ID 也没有名称：找不到它，写入
+// 方还会再建一个。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/task.json --

@@ -8,6 +8,13 @@
 //
 // Source: formats.md §2, §8.
 //
+// ## 中文
+//
+// 任务没有会话记录。
+//
+// 确认了什么、哪一轮做了什么、还有什么未定：没有 `.memory/sessions.md`，每次会话都要重
+// 新弄清，CP 也无处确认。
+//
 // ## Wrong
 //
 // -- .devcodex/requirements/支付重试/.memory/task.json --
