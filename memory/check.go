@@ -49,8 +49,9 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 		return Result{Err: err}
 	}
 	found = settle(found)
-	if readable {
+	if readable && size <= MaxCheck {
 		found = pass.silence(found, directives)
+		f.discreet(found)
 	}
 	return Result{Findings: found, Needs: pass.needs}
 }

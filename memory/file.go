@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory/secret"
 )
 
 // The sizes in bytes above which the format's readers read a file in part, and
@@ -39,6 +40,8 @@ type File struct {
 	budgets  lazy[[]Budget]
 	sessions lazy[*SessionsFile]
 	identity lazy[*Identity]
+	secrets  lazy[[]secret.Match]
+	hidden   lazy[map[string][]string] // the values of secrets, by their first characters
 }
 
 // A lazy value is made once, when it is first asked for.

@@ -52,5 +52,21 @@ func (m Message) In(l Locale) string {
 	return fmt.Sprintf(m.Text.In(l), args...)
 }
 
+// mapped is the message with edit applied to every word that it was given.
+func (m Message) mapped(edit func(string) string) Message {
+	args := make([]any, len(m.Args))
+	for i, a := range m.Args {
+		switch a := a.(type) {
+		case string:
+			args[i] = edit(a)
+		case Message:
+			args[i] = a.mapped(edit)
+		default:
+			args[i] = a
+		}
+	}
+	return Message{m.Text, args}
+}
+
 // String is the message in English.
 func (m Message) String() string { return m.In(English) }

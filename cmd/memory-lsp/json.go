@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"io"
+	"iter"
+	"slices"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -88,10 +90,23 @@ func (c *checker) diagnostic(r report, f memory.Finding) diagnostic {
 		path, in := c.spot(r.file, rel.Path, rel.Span)
 		d.Related = append(d.Related, related{path, in, rel.Message.String()})
 	}
-	for _, x := range f.Fixes {
+	for x := range writable(r.file, f) {
 		d.Fixes = append(d.Fixes, c.fix(r.file, x))
 	}
 	return d
+}
+
+// writable are the fixes of a finding that may be written out: those that would
+// put a secret of the file elsewhere in it may not.
+func writable(own *memory.File, f memory.Finding) iter.Seq[memory.Fix] {
+	return func(yield func(memory.Fix) bool) {
+		for _, x := range f.Fixes {
+			reveals := slices.ContainsFunc(x.Edits, func(e memory.Edit) bool { return own.Reveals(e.New) })
+			if !reveals && !yield(x) {
+				return
+			}
+		}
+	}
 }
 
 func (c *checker) fix(own *memory.File, f memory.Fix) fix {

@@ -10,10 +10,12 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // A change is what the safe fixes make of a file.
 type change struct {
+	file          *memory.File // as it was
 	path, name    string
 	before, after []byte
 	fixed         int // findings
@@ -30,10 +32,10 @@ func (c *checker) mend(ctx context.Context, reports []report) ([]report, error) 
 	for _, ch := range changes {
 		switch {
 		case c.flags.dryRun:
-			if err := c.diff(ch); err != nil {
+			after := c.w.Open(ch.path, 1, markdown.Parse(ch.after)).File(ch.path)
+			if err := c.diff(ch, after); err != nil {
 				return nil, err
 			}
-			c.w.Open(ch.path, 1, markdown.Parse(ch.after))
 		case ch.path == c.stdin:
 			c.input = ch.after
 			c.w.Open(ch.path, 2, markdown.Parse(ch.after))
@@ -63,7 +65,7 @@ func (c *checker) plan(ctx context.Context, reports []report) ([]change, error) 
 	var changes []change
 	for _, r := range reports {
 		if r.mendable {
-			changes = append(changes, change{path: r.file.Path, name: r.name, before: r.file.Source()})
+			changes = append(changes, change{file: r.file, path: r.file.Path, name: r.name, before: r.file.Source()})
 		}
 	}
 	snap := c.w.Snapshot()
@@ -89,9 +91,9 @@ func (c *checker) plan(ctx context.Context, reports []report) ([]change, error) 
 	return planned, nil
 }
 
-// diff prints a change as a unified diff. Findings that are
-// printed for a machine have standard output to themselves.
-func (c *checker) diff(ch change) error {
+// diff prints a change as a unified diff, in which secrets are masked. Findings
+// that are printed for a machine have standard output to themselves.
+func (c *checker) diff(ch change, after *memory.File) error {
 	to := c.Stdout
 	if c.flags.format.word != "text" {
 		to = c.Stderr
@@ -100,7 +102,7 @@ func (c *checker) diff(ch change) error {
 	if strings.Contains(name, " ") {
 		name += "\t" // or patch takes the name to end at the space
 	}
-	_, err := io.WriteString(to, udiff.Unified("a/"+name, "b/"+name, string(ch.before), string(ch.after)))
+	_, err := io.WriteString(to, udiff.Unified("a/"+name, "b/"+name, string(ch.file.Masked()), string(after.Masked())))
 	if err != nil {
 		return fmt.Errorf("print the diff: %w", err)
 	}

@@ -91,7 +91,7 @@ func (s *sarifWriter) result(own *memory.File, f memory.Finding, fingerprint str
 		place.Message = &sarifText{Text: rel.Message.String()}
 		out.Related = append(out.Related, place)
 	}
-	for _, x := range f.Fixes {
+	for x := range writable(own, f) {
 		if fix, ok := s.fix(own, x); ok {
 			out.Fixes = append(out.Fixes, fix)
 		}
@@ -196,7 +196,7 @@ func newFingerprints(r report) *fingerprints {
 }
 
 func (p *fingerprints) of(f memory.Finding) string {
-	lines, src := p.file.Lines(), p.file.Source()
+	lines, src := p.file.Lines(), p.file.Masked()
 	line := lines.Line(lines.At(f.Span.Start))
 	first := slices.IndexFunc(p.secrets, line.Overlaps)
 	if first >= 0 {

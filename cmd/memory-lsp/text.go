@@ -81,7 +81,7 @@ func (c *checker) printMore(w io.Writer, r report, f memory.Finding, paint paint
 	line, _ := lines.Position(f.Span.Start, markdown.UTF16)
 	number := fmt.Sprint(line + 1)
 	gutter := strings.Repeat(" ", len(number))
-	source, carets := excerpt(r.file.Source(), lines.Line(line), f.Span, c.Columns-len(number)-4)
+	source, carets := excerpt(r.file.Masked(), lines.Line(line), f.Span, c.Columns-len(number)-4)
 	fmt.Fprintf(w, " %s %s\n", paint(dim, number+" |"), source)
 	fmt.Fprintf(w, " %s %s\n", paint(dim, gutter+" |"), paint(colors[f.Severity], carets))
 	for _, rel := range f.Related {

@@ -23,6 +23,7 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/rules/page"
 	"github.com/memory-lsp/memory-lsp/memory/rules/path"
 	"github.com/memory-lsp/memory-lsp/memory/rules/privacy"
+	"github.com/memory-lsp/memory-lsp/memory/rules/secret"
 	"github.com/memory-lsp/memory-lsp/memory/rules/sessions"
 	"github.com/memory-lsp/memory-lsp/memory/rules/summary"
 	"github.com/memory-lsp/memory-lsp/memory/rules/task"
@@ -45,7 +46,9 @@ var groups = []*page.Group{
 	&index.Group,
 	&link.Group,
 	&memoryrules.Group,
-	&path.Group, &privacy.Group,
+	&path.Group,
+	&privacy.Group,
+	&secret.Group,
 	&sessions.Group,
 	&summary.Group,
 	&task.Group,

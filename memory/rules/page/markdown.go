@@ -57,6 +57,7 @@ var marks = []struct {
 	{"␍", memory.Text{En: "␍ stands for a carriage return", Zh: "␍ 代表回车符"}},
 	{"␀", memory.Text{En: "␀ stands for NUL", Zh: "␀ 代表 NUL 字符"}},
 	{"␦", memory.Text{En: "␦ stands for a byte that is not UTF-8", Zh: "␦ 代表不属于 UTF-8 的字节"}},
+	{"‹1×", memory.Text{En: "‹1×x› stands for x, so that nothing here is taken for a secret", Zh: "‹1×x› 代表 x，以免此处被当作密钥"}},
 	{"␃", memory.Text{En: "␃ stands for the end of a file whose last line has no line break", Zh: "␃ 代表末行没有换行符的文件结尾"}},
 	{"×", memory.Text{En: "‹9×x› stands for nine times x", Zh: "‹9×x› 代表连续九个 x"}},
 	{"␤", memory.Text{En: "␤ stands for a line break", Zh: "␤ 代表换行"}},

@@ -1,0 +1,148 @@
+package secret
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// key is a word, at the end of a text in lower case, that says a secret follows.
+var key = regexp.MustCompile(`(?:(?:pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|secret|private|auth|signing|encryption)[_ -]?key)` +
+	`(?:[_ -]?(?:key|value|prod|production|staging|dev|test|live|root|admin|old|new|\d{1,2}))?` +
+	`|(?:密码|口令|密钥|秘钥|令牌|私钥|授权码|通行码)\d{0,2}(?:是|为)?)$`)
+
+// aside is a remark in parentheses between a key and its separator.
+var aside = regexp.MustCompile(`[(（][^()（）]{1,40}[)）]$`)
+
+// marks may stand around a key or a value: emphasis, code, quotes.
+const marks = " \t*_~`\"'“”‘’「」"
+
+// farthest is how far before a separator a key may begin, in bytes.
+const farthest = 80
+
+// assignments finds values behind a word that says what they are.
+func assignments(text string) (found []Match) {
+	for i := 0; i < len(text); i++ {
+		n := separator(text[i:])
+		if n == 0 {
+			continue
+		}
+		at, ok := value(text, i+n)
+		if !ok || !keyed(text[:i]) {
+			continue
+		}
+		found = append(found, Match{Kind: Assignment, Span: at, Value: at})
+		i = at.End - 1
+	}
+	return found
+}
+
+// separator is the length of the separator that s starts with; 0 if it starts with
+// none.
+func separator(s string) int {
+	switch {
+	case s[0] == ':' || s[0] == '=':
+		if len(s) > 1 && (s[1] == '=' || s[1] == ':' || s[1] == '/') {
+			return 0 // of :=, the second is one; ==, :: and :// are none
+		}
+		return 1
+	case strings.HasPrefix(s, "："), strings.HasPrefix(s, "＝"):
+		return len("：")
+	}
+	return 0
+}
+
+// keyed reports whether head ends with a key.
+func keyed(head string) bool {
+	head = head[max(0, len(head)-farthest):]
+	head = strings.TrimRight(head, marks)
+	if trimmed := strings.TrimSuffix(head, ":"); trimmed != head {
+		head = strings.TrimRight(trimmed, marks)
+	} else if strings.HasSuffix(head, "=") || strings.HasSuffix(head, "!") {
+		return false // a comparison
+	}
+	if a := aside.FindStringIndex(head); a != nil {
+		head = strings.TrimRight(head[:a[0]], marks)
+	}
+	return key.MatchString(strings.ToLower(head))
+}
+
+// value is what stands behind a separator, if it may be a secret.
+func value(text string, from int) (at markdown.Span, ok bool) {
+	for from < len(text) && strings.IndexByte(" \t*_~", text[from]) >= 0 {
+		from++
+	}
+	quote, n := utf8.DecodeRuneInString(text[from:])
+	at.Start = from
+	if closing := closes[quote]; closing != "" {
+		at.Start += n
+		n = strings.Index(text[at.Start:], closing)
+		if n < 0 {
+			return at, false
+		}
+		at.End = at.Start + n
+	} else {
+		at.End = at.Start + bare(text[at.Start:])
+	}
+	v := text[at.Start:at.End]
+	return at, len(v) >= shortest && ascii(v) && mixed(v) && !innocent(v)
+}
+
+// closes is what closes a quotation.
+var closes = map[rune]string{'"': `"`, '\'': "'", '`': "`", '“': "”", '‘': "’", '「': "」"}
+
+// bare is the length of the value that s starts with, without quotes around it.
+func bare(s string) int {
+	end := 0
+	for end < len(s) && s[end] > ' ' && s[end] < utf8.RuneSelf && strings.IndexByte("|<\"'`", s[end]) < 0 {
+		if strings.IndexByte(",;&", s[end]) >= 0 && nextField.MatchString(s[end+1:]) {
+			break
+		}
+		end++
+	}
+	v := strings.TrimRight(s[:end], ".,;:*_~>")
+	for _, pair := range []string{"()", "[]", "{}"} {
+		if strings.HasSuffix(v, pair[1:]) && !strings.Contains(v, pair[:1]) {
+			v = v[:len(v)-1]
+		}
+	}
+	return len(strings.TrimRight(v, ".,;:*_~>"))
+}
+
+// nextField is what follows a value in a list of fields.
+var nextField = regexp.MustCompile(`^(?:$|\s|[\w.-]+=)`)
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// mixed reports whether s has characters of two classes.
+func mixed(s string) bool {
+	c := classes(s)
+	return c&(c-1) != 0
+}
+
+// file is the name of a file, or a path to one.
+var file = regexp.MustCompile(`^[\w./~\\-]+\.(?:md|json|ya?ml|toml|txt|pem|key|crt|cer|env|ini|conf|cfg|go|ts|js|py|rb|rs|java|sh|ps1|sql|log|csv|xml|html|lock|gpg|asc|age|enc|pub|p12|pfx|jks|properties|docx?|xlsx?|pdf|png)$`)
+
+// field is a name with a value of its own, as in kind=jwt.
+var field = regexp.MustCompile(`^[A-Za-z_][\w.-]*=.`)
+
+// innocent reports whether a value is none that anybody must hide: made up, an id
+// or a hash, a name, a path, prose, or code that gets the value elsewhere.
+func innocent(v string) bool {
+	switch {
+	case placeholder(v), hash(v), nameLike(v), known(v), file.MatchString(v):
+		return true
+	case strings.ContainsAny(v, "()[]{}<>"), strings.Contains(v, "://"), strings.Contains(v, "->"), field.MatchString(v):
+		return true
+	}
+	return strings.HasPrefix(v, "--") || strings.HasPrefix(v, "#")
+}

@@ -1,0 +1,124 @@
+// Package secret finds what must not stand in a file that others read: keys of
+// vendors, private keys, passwords behind their name, addresses with a password.
+//
+// It is pure: text in, places out. A finding never carries the value.
+package secret
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A Kind says what gives a secret away.
+type Kind uint8
+
+// The kinds, the surest first.
+const (
+	Token      Kind = iota // its form: a vendor's prefix, a JWT, a private key
+	URL                    // its place in an address: scheme://user:password@host
+	Assignment             // the name before it: password, api key, 密码
+)
+
+// A Match is a place where a secret stands. A private key, and a token that a
+// line break splits, reach over several lines.
+type Match struct {
+	Kind  Kind
+	Name  string        // what it is: the name of a vendor's rule, as github-pat
+	Span  markdown.Span // what it is recognised by; of an Assignment, the value
+	Value markdown.Span // what nobody must see, in Span
+}
+
+func (m Match) shift(n int) Match {
+	m.Span, m.Value = m.Span.Shift(n), m.Value.Shift(n)
+	return m
+}
+
+// Scan finds the secrets of a text, whose lines the caller has. They are in
+// order and do not overlap. Lines are remembered, so that of a text that was
+// scanned before only the changed lines are looked at. It is safe for concurrent
+// use.
+func Scan(src []byte, lines *markdown.Lines) []Match { return shared.scan(src, lines) }
+
+// shared remembers the lines of all texts: what is found in a line depends on
+// nothing else.
+var shared memo
+
+// shortest is the length of the shortest line that may hold a secret.
+const shortest = 8
+
+func (m *memo) scan(src []byte, lines *markdown.Lines) []Match {
+	var all []Match
+	for i := range lines.Count() {
+		s := lines.Line(i)
+		if s.Len() < shortest {
+			continue
+		}
+		v := m.line(src[s.Start:s.End])
+		if v == nil {
+			continue
+		}
+		for _, x := range v.matches {
+			all = append(all, x.shift(s.Start))
+		}
+		if v.armor {
+			all = append(all, privateKeys(src, s)...)
+		}
+		if v.open >= 0 && i+1 < lines.Count() {
+			all = append(all, m.split(src, markdown.Span{Start: s.Start + v.open, End: s.End}, lines.Line(i+1))...)
+		}
+	}
+	return settle(all)
+}
+
+// split finds tokens that begin in tail, the end of a line, and go on in the next
+// line.
+func (m *memo) split(src []byte, tail, next markdown.Span) (found []Match) {
+	head := next
+	for head.Start < head.End && (src[head.Start] == ' ' || src[head.Start] == '\t' || src[head.Start] == '>') {
+		head.Start++
+	}
+	end := head.Start
+	for end < head.End && inChunk(src[end]) {
+		end++
+	}
+	head.End = end
+	if !random(string(src[head.Start:head.End])) {
+		return nil
+	}
+	v := m.line(slices.Concat(src[tail.Start:tail.End], src[head.Start:head.End]))
+	if v == nil {
+		return nil
+	}
+	for _, x := range v.matches {
+		if x.Kind == Token && x.Value.Start < tail.Len() && x.Value.End > tail.Len() {
+			x.Value = markdown.Span{Start: tail.Start + x.Value.Start, End: head.Start + x.Value.End - tail.Len()}
+			x.Span = x.Value
+			found = append(found, x)
+		}
+	}
+	return found
+}
+
+// settle puts matches in order. Of those for one secret the surest stays; as far
+// as they are as sure, they are one.
+func settle(all []Match) []Match {
+	slices.SortStableFunc(all, func(a, b Match) int {
+		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(b.Span.End, a.Span.End), cmp.Compare(a.Kind, b.Kind))
+	})
+	kept := all[:0]
+	for _, x := range all {
+		last := len(kept) - 1
+		switch {
+		case last < 0 || !kept[last].Span.Overlaps(x.Span):
+			kept = append(kept, x)
+		case x.Kind < kept[last].Kind:
+			kept[last] = x
+		case x.Kind == kept[last].Kind:
+			kept[last].Span.End = max(kept[last].Span.End, x.Span.End)
+			kept[last].Value.End = max(kept[last].Value.End, x.Value.End)
+		}
+	}
+	return kept
+}

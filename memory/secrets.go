@@ -1,0 +1,143 @@
+package memory
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory/secret"
+)
+
+// MaySecret are the files that are searched for secrets.
+var MaySecret = AnyText | KindsOf(TaskIdentity)
+
+// Redacted is written in place of a secret.
+const Redacted = "[REDACTED]"
+
+// Secrets are the passwords, keys and tokens that the file holds, in order,
+// whether a rule reports them or not.
+func (f *File) Secrets() []secret.Match {
+	return f.secrets.get(func() []secret.Match {
+		return slices.DeleteFunc(secret.Scan(f.Source(), f.Lines()), f.harmless)
+	})
+}
+
+// harmless reports whether what looks like a secret only names something: it is
+// part of a link's destination, or of a comment that binds a session.
+func (f *File) harmless(m secret.Match) bool {
+	if !AnyText.Has(f.Kind) || m.Kind == secret.URL {
+		return false
+	}
+	for _, l := range f.Doc().LinksIn(f.Lines().Line(f.Lines().At(m.Span.Start))) {
+		if l.Dest.Contains(m.Span) && (m.Kind == secret.Assignment || scheme(l.Target) == "") {
+			return true
+		}
+	}
+	return m.Kind == secret.Assignment && slices.ContainsFunc(f.bindings(), func(b Binding) bool { return b.Span.Contains(m.Span) })
+}
+
+// Masked is the text with an asterisk for each character of a secret, for whoever
+// shows it: every place in it is where it is in the text.
+func (f *File) Masked() []byte {
+	secrets := f.Secrets()
+	if len(secrets) == 0 {
+		return f.Source()
+	}
+	src := bytes.Clone(f.Source())
+	for _, m := range secrets {
+		for i := m.Value.Start; i < m.Value.End; i++ {
+			if src[i] > ' ' && src[i] < 0x80 {
+				src[i] = '*'
+			}
+		}
+	}
+	return src
+}
+
+// Hide is s without what it tells of the file's secrets.
+func (f *File) Hide(s string) string {
+	if len(f.Secrets()) == 0 {
+		return s
+	}
+	var out strings.Builder
+	at, lower := 0, foldASCII(s)
+	for i := 0; i+indexed <= len(s); i++ {
+		if n := f.tells(lower[i:]); n > 0 {
+			out.WriteString(s[at:i] + Redacted)
+			i += n - 1
+			at = i + 1
+		}
+	}
+	return out.String() + s[at:]
+}
+
+// Reveals reports whether s tells of a secret of the file.
+func (f *File) Reveals(s string) bool { return f.Hide(s) != s }
+
+const (
+	indexed = 4 // characters of a secret that it is looked up by: no secret is shorter
+	telling = 8 // characters of its beginning that give a secret away where the rest is cut off
+)
+
+// tells is how much of a secret, letter case aside, s starts with: all of it, or
+// a telling beginning; else 0.
+func (f *File) tells(s string) (most int) {
+	for _, v := range f.hidden.get(f.values)[s[:indexed]] {
+		n := 0
+		for n < len(v) && n < len(s) && v[n] == s[n] {
+			n++
+		}
+		if n == len(v) || n >= telling {
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// values are the secrets as they are written and as Markdown means them, by their
+// first characters.
+func (f *File) values() map[string][]string {
+	by := map[string][]string{}
+	for _, m := range f.Secrets() {
+		v := foldASCII(string(f.Source()[m.Value.Start:m.Value.End]))
+		for _, v := range slices.Compact([]string{v, unescaped.Replace(v)}) {
+			if len(v) >= indexed {
+				by[v[:indexed]] = append(by[v[:indexed]], v)
+			}
+		}
+	}
+	return by
+}
+
+// unescaped takes the backslashes away that Markdown takes for escapes.
+var unescaped = strings.NewReplacer(`\_`, "_", `\-`, "-", `\.`, ".", `\*`, "*", `\|`, "|", `\~`, "~")
+
+// foldASCII is s with its ASCII letters small: every byte stays where it is.
+func foldASCII(s string) string {
+	out := []byte(s)
+	for i, c := range out {
+		if 'A' <= c && c <= 'Z' {
+			out[i] = c + 'a' - 'A'
+		}
+	}
+	return string(out)
+}
+
+// discreet hides the file's secrets in all that findings say.
+func (f *File) discreet(found []Finding) {
+	if !MaySecret.Has(f.Kind) || len(f.Secrets()) == 0 {
+		return
+	}
+	for i := range found {
+		x := &found[i]
+		x.Message = x.Message.mapped(f.Hide)
+		x.Related = slices.Clone(x.Related)
+		for j := range x.Related {
+			x.Related[j].Message = x.Related[j].Message.mapped(f.Hide)
+		}
+		x.Fixes = slices.Clone(x.Fixes)
+		for j := range x.Fixes {
+			x.Fixes[j].Title = x.Fixes[j].Title.mapped(f.Hide)
+		}
+	}
+}
