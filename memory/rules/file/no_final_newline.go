@@ -20,6 +20,11 @@
 // -- .devcodex/.memory/clients/codex/SUMMARY.md --
 // # Agent SUMMARY — codex␃
 // ^^^^^^^^^^^^^^^^^^^^^^^ the file does not end with a line break
+// -- .devcodex/.memory/clients/cursor/SUMMARY.md --
+// # Agent SUMMARY — cursor␍
+// ␍
+// > 项目：书店 📚␃
+// ^^^^^^^^^^ the file does not end with a line break
 // -- fixed: Add a line break --
 // # Agent SUMMARY — codex
 //
