@@ -186,4 +186,8 @@ var faults = []fault{
 	{rule: "task/aliases", in: inTask, find: `("displayName": "([^"]*)",\n  "aliases": \[)`, with: `$1"«$2»"`},
 	{rule: "task/json-invalid", in: inTask, find: `\A\{\n`, with: "«{»\nx\n"},
 	{rule: "task/sessions-missing", add: ".devcodex/bugs/分页丢行/01-问题确认.md", with: "«# 分页丢行»\n"},
+
+	{rule: "secret/token", in: inTopic, find: `\z`, with: "\n🔑 «gh" + "p_16C7e42F292c6912E7710c838347Ae178B4a»\n"},
+	{rule: "secret/assignment", in: inDaily, find: `\z`, with: "\n密码：«Tr0ub4dor" + "Xq7»\n"},
+	{rule: "secret/url-credentials", in: inReport, find: `\z`, with: "\n见 `«https://ann" + ":Tr0ub4dorXq7@»db.local/x`\n"},
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
@@ -220,6 +221,15 @@ func check(t *testing.T, w *memory.Workspace, p string, r *memory.Rule) []memory
 func TestCatalogue(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range rules.All() {
+		p, err := rules.Page(r)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, l := range []memory.Locale{memory.English, memory.Chinese} {
+			if isChinese := strings.ContainsFunc(p.Why(l), func(r rune) bool { return unicode.Is(unicode.Han, r) }); p.Why(l) == "" || l == memory.Chinese && !isChinese {
+				t.Errorf("%s does not say in both languages why it is there", r.ID)
+			}
+		}
 		if seen[r.ID] {
 			t.Errorf("%s: the id is used twice", r.ID)
 		}

@@ -45,12 +45,7 @@ type Page struct {
 }
 
 // Why is what is wrong and why it matters, as Markdown.
-func (p Page) Why(l memory.Locale) string {
-	if p.why[l] == "" {
-		return p.why[memory.English]
-	}
-	return p.why[l]
-}
+func (p Page) Why(l memory.Locale) string { return p.why[l] }
 
 const chineseMark, sourceMark, wrongMark, rightMark = "\n## 中文\n", "\nSource: ", "\n## Wrong\n", "\n## Right\n"
 
@@ -66,10 +61,10 @@ func (g *Group) Of(r *memory.Rule) (Page, error) {
 	prose, titled := strings.CutPrefix(text, "# "+r.ID+"\n")
 	prose, archives, ok1 := strings.Cut(prose, wrongMark)
 	wrong, right, ok2 := strings.Cut(archives, rightMark)
-	prose, chinese, _ := strings.Cut(prose, chineseMark)
-	english, from, ok3 := strings.Cut(prose, sourceMark)
-	if !titled || !ok1 || !ok2 || !ok3 {
-		return Page{}, fmt.Errorf("page of %s: %s must open with a comment that holds `# %s`, `Source:`, `## Wrong` and `## Right`", r.ID, name, r.ID)
+	prose, chinese, ok3 := strings.Cut(prose, chineseMark)
+	english, from, ok4 := strings.Cut(prose, sourceMark)
+	if !titled || !ok1 || !ok2 || !ok3 || !ok4 {
+		return Page{}, fmt.Errorf("page of %s: %s must open with a comment that holds `# %s`, `Source:`, `## 中文`, `## Wrong` and `## Right`", r.ID, name, r.ID)
 	}
 	p := Page{Rule: r, Source: strings.TrimSpace(from), Wrong: strings.TrimLeft(wrong, "\n"), Right: strings.TrimLeft(right, "\n")}
 	p.why[memory.English], p.why[memory.Chinese] = strings.TrimSpace(english), unwrap(strings.TrimSpace(chinese))
