@@ -24,9 +24,10 @@ func (s *server) codeAction(ctx context.Context, p *codeActionParams) ([]protoco
 	if !ok {
 		return actions, nil
 	}
+	v := s.model.view()
 	release(ctx)
-	v, found, err := s.model.findings(ctx, path)
 	f := v.File(path)
+	found, err := s.findings(ctx, v, path)
 	if err != nil || f == nil {
 		return actions, ctx.Err()
 	}
@@ -34,18 +35,14 @@ func (s *server) codeAction(ctx context.Context, p *codeActionParams) ([]protoco
 		from, to := s.offset(f.Lines(), p.Range.Start), s.offset(f.Lines(), p.Range.End)
 		for _, x := range s.show(v, f, found) {
 			if x.Span.Start <= to && from <= x.Span.End {
-				actions = append(actions, s.quickFixes(v, x)...)
+				actions = append(actions, s.quickFixes(v, f, x)...)
 			}
 		}
 	}
-	if wanted(p.Context.Only, fixAllKind) && slices.ContainsFunc(found, safe) {
-		all, err := s.fixAll(ctx, v, f)
-		if err != nil {
-			return nil, err
-		}
-		actions = append(actions, all...)
+	if wanted(p.Context.Only, fixAllKind) {
+		actions = append(actions, s.fixAll(ctx, v, f, found)...)
 	}
-	return actions, nil
+	return actions, ctx.Err()
 }
 
 // wanted reports whether an action of a kind may be offered to a client that
@@ -56,12 +53,7 @@ func wanted(only []protocol.CodeActionKind, kind protocol.CodeActionKind) bool {
 	})
 }
 
-// safe reports whether a fix of x may be applied unasked.
-func safe(x memory.Finding) bool {
-	return x.Rule.FixAll && slices.ContainsFunc(x.Fixes, func(f memory.Fix) bool { return f.Preferred })
-}
-
-func (s *server) quickFixes(v view, x shown) (actions []protocol.CommandOrCodeAction) {
+func (s *server) quickFixes(v view, f *memory.File, x shown) (actions []protocol.CommandOrCodeAction) {
 	for _, fix := range x.Fixes {
 		edit, ok := s.workspaceEdit(v, x.Path, fix)
 		if !ok {
@@ -71,10 +63,14 @@ func (s *server) quickFixes(v view, x shown) (actions []protocol.CommandOrCodeAc
 			Title:       fix.Title.In(s.localeOf(v, x.Path)),
 			Kind:        new(protocol.CodeActionKindQuickFix),
 			Diagnostics: []protocol.Diagnostic{x.diagnostic},
-			Edit:        edit,
 		}
 		if fix.Preferred {
 			a.IsPreferred = new(true)
+		}
+		if s.resolves() {
+			a.Data = s.dataOf(f, actionData{Rule: x.Rule.ID, Range: x.diagnostic.Range, Title: a.Title})
+		} else {
+			a.Edit = edit
 		}
 		actions = append(actions, a)
 	}
@@ -103,6 +99,9 @@ func (s *server) workspaceEdit(v view, path string, fix memory.Fix) (edit *proto
 		target := path
 		if p := fix.Edits[i].Path; p != "" {
 			target = p
+		}
+		if v.Load(target) == nil && !slices.Contains(fix.Creates, target) {
+			return nil, false // it is gone
 		}
 		s.addEdits(w, v, target, fix.Edits[i:j])
 		i = j
@@ -146,18 +145,39 @@ func (s *server) addEdits(w *protocol.WorkspaceEdit, v view, path string, edits 
 }
 
 // fixAll is the action that applies all safe fixes of a file, if there are any.
-func (s *server) fixAll(ctx context.Context, v view, f *memory.File) ([]protocol.CommandOrCodeAction, error) {
+func (s *server) fixAll(ctx context.Context, v view, f *memory.File, found []memory.Finding) []protocol.CommandOrCodeAction {
+	n := 0
+	for _, x := range found {
+		if safe(x) {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	a := &protocol.CodeAction{Title: fixAllTitle.With(n).In(s.localeOf(v, f.Path)), Kind: new(fixAllKind)}
+	if s.resolves() {
+		a.Data = s.dataOf(f, actionData{Title: a.Title})
+	} else if a.Edit = s.fixAllEdit(ctx, v, f); a.Edit == nil {
+		return nil
+	}
+	return []protocol.CommandOrCodeAction{a}
+}
+
+// safe reports whether a fix of x may be applied unasked.
+func safe(x memory.Finding) bool {
+	return x.Rule.FixAll && slices.ContainsFunc(x.Fixes, func(f memory.Fix) bool {
+		return f.Preferred && len(f.Edits) > 0 && !slices.ContainsFunc(f.Edits, func(e memory.Edit) bool { return e.Path != "" })
+	})
+}
+
+// fixAllEdit is what brings a file to the text that all safe fixes make of it; nil
+// if that is the one it has.
+func (s *server) fixAllEdit(ctx context.Context, v view, f *memory.File) *protocol.WorkspaceEdit {
 	text, fixed, err := v.FixAll(ctx, f.Path)
 	if err != nil || fixed == 0 {
-		return nil, err
+		return nil
 	}
-	edit, ok := s.workspaceEdit(v, f.Path, memory.Fix{Edits: difference(f.Source(), text)})
-	if !ok {
-		return nil, nil
-	}
-	return []protocol.CommandOrCodeAction{&protocol.CodeAction{
-		Title: fixAllTitle.With(fixed).In(s.localeOf(v, f.Path)),
-		Kind:  new(fixAllKind),
-		Edit:  edit,
-	}}, nil
+	edit, _ := s.workspaceEdit(v, f.Path, memory.Fix{Edits: difference(f.Source(), text)})
+	return edit
 }

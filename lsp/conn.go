@@ -54,7 +54,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, opt Options) error {
 	conn := jsonrpc2.NewConn(jsonrpc2.NewStream(rwc), jsonrpc2.WithCodec(codec{}))
 	s := newServer(opt, protocol.ClientDispatcher(conn))
 	work, halt := context.WithCancel(ctx)
-	s.halt = halt
+	s.halt, s.over = halt, work.Done()
 	s.background(work)
 	conn.Go(ctx, s.handler(work))
 	select {

@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"slices"
+
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -42,6 +44,14 @@ func (s *server) show(v view, f *memory.File, findings []memory.Finding) []shown
 	return out
 }
 
+func diagnosticsOf(xs []shown) []protocol.Diagnostic {
+	out := make([]protocol.Diagnostic, len(xs))
+	for i, x := range xs {
+		out[i] = x.diagnostic
+	}
+	return out
+}
+
 func (s *server) diagnostic(v view, f *memory.File, x memory.Finding) protocol.Diagnostic {
 	locale := s.localeOf(v, f.Path)
 	d := protocol.Diagnostic{
@@ -51,6 +61,9 @@ func (s *server) diagnostic(v view, f *memory.File, x memory.Finding) protocol.D
 		CodeDescription: protocol.CodeDescription{Href: uri.URI(rules.URL(s.opt.Version, locale, x.Rule))},
 		Source:          protocol.NewOptional(source),
 		Message:         protocol.String(x.Message.In(locale)),
+	}
+	if x.Unnecessary && s.fades() {
+		d.Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)
 	}
 	for _, r := range x.Related {
 		other := f
@@ -66,6 +79,16 @@ func (s *server) diagnostic(v view, f *memory.File, x memory.Finding) protocol.D
 		})
 	}
 	return d
+}
+
+// fades reports whether the client shows in another way what has no effect.
+func (s *server) fades() bool {
+	can := s.caps.TextDocument
+	tags := can.PublishDiagnostics.TagSupport.ValueSet
+	if can.Diagnostic != nil {
+		tags = append(slices.Clone(tags), can.Diagnostic.TagSupport.ValueSet...)
+	}
+	return slices.Contains(tags, protocol.DiagnosticTagUnnecessary)
 }
 
 // localeOf is the language of messages about a file: as it is configured, else

@@ -63,6 +63,23 @@ func (d *diagnoser) enter(ctx context.Context, file string) func() {
 	}
 }
 
+// idle waits until no check of a file is under way.
+func (d *diagnoser) idle(ctx context.Context, file string) error {
+	for {
+		d.mu.Lock()
+		l := d.lanes[file]
+		d.mu.Unlock()
+		if l == nil {
+			return nil
+		}
+		select {
+		case <-l.done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
 func (d *diagnoser) leave(file string, l *lane) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -20,9 +20,10 @@ func (s *server) hover(ctx context.Context, p *hoverParams) (*protocol.Hover, er
 	if !ok {
 		return nil, nil
 	}
+	v := s.model.view()
 	release(ctx)
-	v, found, err := s.model.findings(ctx, path)
 	f := v.File(path)
+	found, err := s.findings(ctx, v, path)
 	if err != nil || f == nil {
 		return nil, ctx.Err()
 	}

@@ -30,6 +30,9 @@ var (
 		protocol.MethodShutdown:               takes((*server).shutdown),
 		protocol.MethodTextDocumentHover:      takes((*server).hover),
 		protocol.MethodTextDocumentCodeAction: takes((*server).codeAction),
+		protocol.MethodCodeActionResolve:      takes((*server).resolve),
+		protocol.MethodTextDocumentDiagnostic: takes((*server).documentDiagnostic),
+		protocol.MethodWorkspaceDiagnostic:    takes((*server).workspaceDiagnostic),
 	}
 	notifications = map[string]func(*server, context.Context, []byte) error{
 		protocol.MethodInitialized:                        hears((*server).initialized),
@@ -102,23 +105,24 @@ func (s *server) initialize(_ context.Context, p *initializeParams) (*protocol.I
 	s.stage.Store(ready)
 	s.log.Info("initialized", zap.String("client", p.ClientInfo.Name), zap.String("version", p.ClientInfo.Version))
 	return &protocol.InitializeResult{
-		Capabilities: serverCapabilities(encoding),
+		Capabilities: s.capabilities(encoding),
 		ServerInfo:   protocol.ServerInfo{Name: source, Version: protocol.NewOptional(s.opt.Version)},
 	}, nil
 }
 
-func serverCapabilities(encoding protocol.PositionEncodingKind) protocol.ServerCapabilities {
-	return protocol.ServerCapabilities{
+func (s *server) capabilities(encoding protocol.PositionEncodingKind) protocol.ServerCapabilities {
+	actions := &protocol.CodeActionOptions{
+		CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
+	}
+	c := protocol.ServerCapabilities{
 		PositionEncoding: encoding,
 		TextDocumentSync: &protocol.TextDocumentSyncOptions{
 			OpenClose: new(true),
 			Change:    new(protocol.TextDocumentSyncKindIncremental),
 			Save:      protocol.Boolean(true),
 		},
-		HoverProvider: protocol.Boolean(true),
-		CodeActionProvider: &protocol.CodeActionOptions{
-			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
-		},
+		HoverProvider:      protocol.Boolean(true),
+		CodeActionProvider: actions,
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
 				Supported:           new(true),
@@ -126,6 +130,13 @@ func serverCapabilities(encoding protocol.PositionEncodingKind) protocol.ServerC
 			},
 		},
 	}
+	if s.pulls() {
+		c.DiagnosticProvider = pullCapability()
+	}
+	if s.resolves() {
+		actions.ResolveProvider = new(true)
+	}
+	return c
 }
 
 // initialized begins the work that no request asks for. What needs an answer of

@@ -194,18 +194,17 @@ func (m *model) end(gen int) {
 	m.changes = slices.DeleteFunc(m.changes, func(c change) bool { return c.gen <= oldest })
 }
 
-// findings are those of a file in the current view: those that are known, if
-// nothing has touched them since.
-func (m *model) findings(ctx context.Context, file string) (view, []memory.Finding, error) {
+// findings are those of a file in v: those that are known, if nothing touched them
+// between.
+func (m *model) findings(ctx context.Context, v view, file string) ([]memory.Finding, error) {
 	m.mu.Lock()
-	v, known := m.now, m.results[file]
-	current := known.gen > 0 && m.touched[file] <= known.gen
+	known, touched := m.results[file], m.touched[file]
 	m.mu.Unlock()
-	if current {
-		return v, known.findings, nil
+	if known.gen > 0 && touched <= min(known.gen, v.gen) {
+		return known.findings, nil
 	}
 	res := v.check(ctx, file)
-	return v, res.Findings, res.Err
+	return res.Findings, res.Err
 }
 
 // current reports whether the findings of a file are known as of now.
@@ -214,6 +213,23 @@ func (m *model) current(file string) bool {
 	defer m.mu.Unlock()
 	r := m.results[file]
 	return r.gen > 0 && m.touched[file] <= r.gen
+}
+
+// settled reports whether the findings of all files are known as of now.
+func (m *model) settled() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for f, r := range m.results {
+		if m.touched[f] > r.gen {
+			return false
+		}
+	}
+	for f := range m.now.Files() {
+		if m.results[f.Path].gen == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // used reports whether findings depend on what stands at p.

@@ -85,6 +85,20 @@ type clientInfo struct {
 	Version string `json:"version"`
 }
 
+type documentDiagnosticParams struct {
+	TextDocument     textDocument `json:"textDocument"`
+	PreviousResultID string       `json:"previousResultId"`
+}
+
+type workspaceDiagnosticParams struct {
+	PreviousResultIDs []previousResult `json:"previousResultIds"`
+}
+
+type previousResult struct {
+	URI   string `json:"uri"`
+	Value string `json:"value"`
+}
+
 // capabilities are those of a client that matter here.
 type capabilities struct {
 	General struct {
@@ -97,7 +111,10 @@ type capabilities struct {
 		Configuration          bool                `json:"configuration"`
 		DidChangeConfiguration dynamicRegistration `json:"didChangeConfiguration"`
 		DidChangeWatchedFiles  dynamicRegistration `json:"didChangeWatchedFiles"`
-		WorkspaceEdit          struct {
+		Diagnostics            struct {
+			RefreshSupport bool `json:"refreshSupport"`
+		} `json:"diagnostics"`
+		WorkspaceEdit struct {
 			DocumentChanges    bool                             `json:"documentChanges"`
 			ResourceOperations []protocol.ResourceOperationKind `json:"resourceOperations"`
 		} `json:"workspaceEdit"`
@@ -106,11 +123,26 @@ type capabilities struct {
 		Hover struct {
 			ContentFormat []protocol.MarkupKind `json:"contentFormat"`
 		} `json:"hover"`
+		CodeAction struct {
+			DataSupport    bool `json:"dataSupport"`
+			ResolveSupport struct {
+				Properties []string `json:"properties"`
+			} `json:"resolveSupport"`
+		} `json:"codeAction"`
+		PublishDiagnostics tagSupport  `json:"publishDiagnostics"`
+		Diagnostic         *tagSupport `json:"diagnostic"` // nil: the client does not pull
 	} `json:"textDocument"`
 }
 
 type dynamicRegistration struct {
 	DynamicRegistration bool `json:"dynamicRegistration"`
+}
+
+// tagSupport is of a client that shows diagnostics, published or pulled.
+type tagSupport struct {
+	TagSupport struct {
+		ValueSet []protocol.DiagnosticTag `json:"valueSet"`
+	} `json:"tagSupport"`
 }
 
 // decode reads parameters; absent ones and null are those with nothing in them.

@@ -43,17 +43,32 @@ func (s *server) check(ctx context.Context, file string) {
 	})
 }
 
-// publish sends the findings of a file of v.
+// findings are those of a file of v. A check of it that is under way is waited for.
+func (s *server) findings(ctx context.Context, v view, file string) ([]memory.Finding, error) {
+	if err := s.checks.idle(ctx, file); err != nil {
+		return nil, err
+	}
+	return s.model.findings(ctx, v, file)
+}
+
+// publish tells of the findings of a file of v: those of open documents only who
+// does not ask for them.
 func (s *server) publish(ctx context.Context, v view, file string, findings []memory.Finding) {
 	m := message{gen: v.gen, uri: s.uri(file), diagnostics: []protocol.Diagnostic{}}
-	if f := v.File(file); f != nil {
-		if f.Open {
-			m.version = protocol.NewOptional(f.Version)
+	var all []shown
+	f := v.File(file)
+	if f != nil {
+		all, m.version = s.show(v, f, findings), versionOf(f)
+	}
+	for _, x := range all {
+		if f.Open || s.folders.hold(file) && s.shownClosed(x.Severity) {
+			m.diagnostics = append(m.diagnostics, x.diagnostic)
 		}
-		for _, x := range s.show(v, f, findings) {
-			if f.Open || s.folders.hold(file) && s.shownClosed(x.Severity) {
-				m.diagnostics = append(m.diagnostics, x.diagnostic)
-			}
+	}
+	if s.pulls() {
+		s.note(file, m, all)
+		if f != nil && f.Open {
+			m = message{gen: m.gen, uri: m.uri, diagnostics: []protocol.Diagnostic{}}
 		}
 	}
 	if err := s.out.send(ctx, file, m); err != nil && ctx.Err() == nil {
@@ -78,15 +93,16 @@ func (s *server) shownClosed(sev memory.Severity) bool {
 type publisher struct {
 	client protocol.Client
 
-	mu   sync.Mutex         // guards last, and keeps messages in order
-	last map[string]message // by file; those that hold findings or a version
+	mu     sync.Mutex         // guards the rest, and keeps messages in order
+	last   map[string]message // by file; those that hold findings or a version
+	hushed bool               // nothing is told any more
 }
 
 // A message is what is published for a file.
 type message struct {
 	gen         int
 	uri         uri.URI
-	version     protocol.Optional[int32]
+	version     version
 	diagnostics []protocol.Diagnostic // never nil
 }
 
@@ -94,7 +110,7 @@ func (p *publisher) send(ctx context.Context, file string, m message) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	last, known := p.last[file]
-	if known && last.gen > m.gen {
+	if known && last.gen > m.gen || p.hushed {
 		return nil
 	}
 	if known && last.uri != m.uri && len(last.diagnostics) > 0 {
@@ -113,6 +129,22 @@ func (p *publisher) send(ctx context.Context, file string, m message) error {
 		p.last = map[string]message{}
 	}
 	p.last[file] = m
+	return nil
+}
+
+// hush withdraws all that was sent and sends nothing from then on.
+func (p *publisher) hush(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.hushed = true
+	for file, last := range p.last {
+		if len(last.diagnostics) > 0 {
+			if err := p.write(ctx, message{uri: last.uri, diagnostics: []protocol.Diagnostic{}}); err != nil {
+				return err
+			}
+		}
+		delete(p.last, file)
+	}
 	return nil
 }
 

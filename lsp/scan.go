@@ -44,6 +44,7 @@ func (s *server) scan(ctx context.Context) {
 		case <-s.sweeps.wake:
 		}
 		s.guard("scan", func() { s.sweep(ctx, s.sweeps.take(), first) })
+		s.board.scan()
 	}
 }
 

@@ -36,6 +36,7 @@ type server struct {
 	exit     chan struct{} // closed when the session is over
 	exitOnce sync.Once
 	halt     context.CancelFunc // ends the work in the background
+	over     <-chan struct{}    // closed when it ends
 
 	calls   calls
 	docs    documents
@@ -43,6 +44,7 @@ type server struct {
 	model   *model
 	checks  *diagnoser
 	out     publisher
+	board   *board
 	closed  atomic.Int32 // what is published of closed files
 	sweeps  inbox        // folders to look for memory in
 	watcher watcher
@@ -68,6 +70,7 @@ func newServer(opt Options, client protocol.Client) *server {
 		exit:   make(chan struct{}),
 		model:  newModel(opt.Env, memory.Settings{Rules: opt.Rules}),
 		sweeps: newInbox(),
+		board:  newBoard(),
 	}
 	s.out.client = client
 	s.watcher.news, s.watcher.heard = newInbox(), newInbox()
@@ -79,6 +82,7 @@ func newServer(opt Options, client protocol.Client) *server {
 func (s *server) background(ctx context.Context) {
 	s.spawn("diagnoser", func() { s.checks.run(ctx) })
 	s.spawn("scan", func() { s.scan(ctx) })
+	s.spawn("refresh", func() { s.refresh(ctx) })
 	s.spawn("watch", func() { s.watch(ctx) })
 }
 

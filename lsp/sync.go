@@ -93,6 +93,7 @@ func (s *server) didOpen(ctx context.Context, p *documentParams) error {
 	if t.Version != nil {
 		doc.version = *t.Version
 	}
+	s.board.forget(path)
 	s.take(ctx, doc)
 	return nil
 }
@@ -140,6 +141,7 @@ func (s *server) didSave(ctx context.Context, p *documentParams) error {
 
 func (s *server) didClose(ctx context.Context, p *documentParams) error {
 	if doc := s.document(p.TextDocument.URI); doc != nil {
+		s.board.forget(doc.path)
 		s.close(ctx, doc)
 	}
 	return nil
