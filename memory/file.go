@@ -41,6 +41,7 @@ type File struct {
 	sessions lazy[*SessionsFile]
 	identity lazy[*Identity]
 	secrets  lazy[[]secret.Match]
+	suspect  lazy[[]secret.Match]
 	hidden   lazy[map[string][]string] // the values of secrets, by their first characters
 }
 

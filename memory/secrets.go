@@ -18,8 +18,13 @@ const Redacted = "[REDACTED]"
 // whether a rule reports them or not.
 func (f *File) Secrets() []secret.Match {
 	return f.secrets.get(func() []secret.Match {
-		return slices.DeleteFunc(secret.Scan(f.Source(), f.Lines()), f.harmless)
+		return slices.DeleteFunc(slices.Clone(f.suspects()), f.harmless)
 	})
+}
+
+// suspects are the secrets, and what only looks like one: nobody is shown either.
+func (f *File) suspects() []secret.Match {
+	return f.suspect.get(func() []secret.Match { return secret.Scan(f.Source(), f.Lines()) })
 }
 
 // harmless reports whether what looks like a secret only names something: it is
@@ -39,7 +44,7 @@ func (f *File) harmless(m secret.Match) bool {
 // Masked is the text with an asterisk for each character of a secret, for whoever
 // shows it: every place in it is where it is in the text.
 func (f *File) Masked() []byte {
-	secrets := f.Secrets()
+	secrets := f.suspects()
 	if len(secrets) == 0 {
 		return f.Source()
 	}
@@ -56,7 +61,7 @@ func (f *File) Masked() []byte {
 
 // Hide is s without what it tells of the file's secrets.
 func (f *File) Hide(s string) string {
-	if len(f.Secrets()) == 0 {
+	if len(f.suspects()) == 0 {
 		return s
 	}
 	var out strings.Builder
@@ -98,7 +103,7 @@ func (f *File) tells(s string) (most int) {
 // first characters.
 func (f *File) values() map[string][]string {
 	by := map[string][]string{}
-	for _, m := range f.Secrets() {
+	for _, m := range f.suspects() {
 		v := foldASCII(string(f.Source()[m.Value.Start:m.Value.End]))
 		for _, v := range slices.Compact([]string{v, unescaped.Replace(v)}) {
 			if len(v) >= indexed {
@@ -125,7 +130,7 @@ func foldASCII(s string) string {
 
 // discreet hides the file's secrets in all that findings say.
 func (f *File) discreet(found []Finding) {
-	if !MaySecret.Has(f.Kind) || len(f.Secrets()) == 0 {
+	if !MaySecret.Has(f.Kind) || len(f.suspects()) == 0 {
 		return
 	}
 	for i := range found {

@@ -57,12 +57,13 @@ func (m Message) mapped(edit func(string) string) Message {
 	args := make([]any, len(m.Args))
 	for i, a := range m.Args {
 		switch a := a.(type) {
-		case string:
-			args[i] = edit(a)
 		case Message:
 			args[i] = a.mapped(edit)
 		default:
 			args[i] = a
+			if s := fmt.Sprint(a); edit(s) != s {
+				args[i] = edit(s)
+			}
 		}
 	}
 	return Message{m.Text, args}

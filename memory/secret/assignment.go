@@ -95,21 +95,25 @@ var closes = map[rune]string{'"': `"`, '\'': "'", '`': "`", '“': "”", '‘':
 
 // bare is the length of the value that s starts with, without quotes around it.
 func bare(s string) int {
-	end := 0
-	for end < len(s) && s[end] > ' ' && s[end] < utf8.RuneSelf && strings.IndexByte("|<\"'`", s[end]) < 0 {
-		if strings.IndexByte(",;&", s[end]) >= 0 && nextField.MatchString(s[end+1:]) {
-			break
+	end, open := 0, 0
+	for ; end < len(s) && s[end] > ' ' && s[end] < utf8.RuneSelf && strings.IndexByte("|<\"'`", s[end]) < 0; end++ {
+		switch c := s[end]; {
+		case strings.IndexByte(",;&", c) >= 0 && nextField.MatchString(s[end+1:]):
+			return ends(s[:end])
+		case strings.IndexByte("([{", c) >= 0:
+			open++
+		case strings.IndexByte(")]}", c) >= 0:
+			if open--; open < 0 { // of what the value stands in
+				return ends(s[:end])
+			}
 		}
-		end++
 	}
-	v := strings.TrimRight(s[:end], ".,;:*_~>")
-	for _, pair := range []string{"()", "[]", "{}"} {
-		if strings.HasSuffix(v, pair[1:]) && !strings.Contains(v, pair[:1]) {
-			v = v[:len(v)-1]
-		}
-	}
-	return len(strings.TrimRight(v, ".,;:*_~>"))
+	return ends(s[:end])
 }
+
+// ends is the length of s without the marks of a sentence, or of emphasis, at its
+// end.
+func ends(s string) int { return len(strings.TrimRight(s, ".,;:*_~>")) }
 
 // nextField is what follows a value in a list of fields.
 var nextField = regexp.MustCompile(`^(?:$|\s|[\w.-]+=)`)
