@@ -32,11 +32,13 @@ func TestCleanExamples(t *testing.T) {
 var shown = map[string]string{
 	"bank":        "missing-file",
 	"config":      "unknown-key",
+	"directive":   "unused",
 	"file":        "control-char mixed-eol no-final-newline not-utf8",
 	"frontmatter": "field-missing malformed type-noncanonical",
 	"global":      "active-mark session-row",
 	"index":       "duplicate-entry unlisted-topic",
 	"link":        "absolute backslash case destination duplicate encoded-space escape file-uri fragment in-code missing not-minimal not-regular-file scheme self unchecked-form",
+	"privacy":     "home-path",
 	"path":        "agent-case agent-unknown artifact-slot daily-name first-level report-name unexpected-memory-file",
 	"summary":     "active-mark-outside daily-missing daily-state date-format date-invalid date-no-time delimiter duplicate-event free-text handoff-card header-columns heading-stops-table link-cell link-label order placeholder project-line row-columns same-artifact session-form stale-active state-regression status-ambiguous status-negated status-unknown text-length text-no-number title title-agent type-case type-duplicate type-noncanonical type-slash type-token-empty",
 	"wikilink":    "unresolved",

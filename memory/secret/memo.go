@@ -23,7 +23,7 @@ type verdict struct {
 }
 
 // maxYoung is how many lines are remembered after all others were forgotten.
-const maxYoung = 1 << 16
+const maxYoung = 1 << 17
 
 var seed = maphash.MakeSeed()
 
