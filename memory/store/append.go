@@ -15,7 +15,7 @@ func (t *txn) append(old Snapshot, more []byte) (r Receipt, err error) {
 	if err != nil {
 		return r, t.vanished(err)
 	}
-	defer func() { err = errors.Join(err, t.fs.Close(f)) }()
+	defer t.fs.Close(f) // what was flushed and read back is there, whatever closing says
 	if err := t.unchanged(f, old); err != nil {
 		return r, err
 	}

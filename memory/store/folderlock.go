@@ -205,7 +205,7 @@ func (s *Store) quarantine(f *folder, judged finding) (name string, err error) {
 // it is deleted: one that is cut short leaves no lock without an owner.
 func (s *Store) releaseFolder(f *folder) {
 	defer f.locks.Close()
-	if !s.ours(f, f.key) {
+	if s.theirs(f, f.key) {
 		return
 	}
 	aside, err := s.aside(f.key)
@@ -217,15 +217,20 @@ func (s *Store) releaseFolder(f *folder) {
 		return
 	}
 	s.step("unlock.folder.aside")
-	if !s.ours(f, aside) {
+	if s.theirs(f, aside) {
 		_ = s.fs.appearDir(f.locks, aside, f.key)
 		return
 	}
 	_ = s.fs.Remove(f.locks, aside) // at worst it stays for doctor --clean
 }
 
-func (s *Store) ours(f *folder, name string) bool {
+// theirs reports whether a lock is another's by now. One whose owner cannot be
+// read is still taken for ours.
+func (s *Store) theirs(f *folder, name string) bool {
 	raw, err := s.fs.ReadFile(f.locks, path.Join(name, ownerFile))
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist)
+	}
 	var o Owner
-	return err == nil && json.Unmarshal(raw, &o) == nil && o.SchemaVersion == ownerSchema && o.Token == f.token
+	return json.Unmarshal(raw, &o) != nil || o.SchemaVersion != ownerSchema || o.Token != f.token
 }

@@ -39,6 +39,10 @@ type FS struct {
 	Close    func(f *os.File) error
 
 	TryLock func(l *flock.Flock) (bool, error)
+
+	// Shared names the kind of the file system of a folder if other machines may
+	// write there, so that locks may not keep them out.
+	Shared func(dir string) (kind string, is bool)
 }
 
 // SystemFS is the system's own calls.
@@ -66,6 +70,7 @@ func SystemFS() FS {
 		Chown:    (*os.File).Chown,
 		Close:    (*os.File).Close,
 		TryLock:  (*flock.Flock).TryLock,
+		Shared:   network,
 	}
 }
 

@@ -73,9 +73,9 @@ func (s *Store) share(p *place, lexical string) {
 
 // doubt says why locks may not keep all others out.
 func (s *Store) doubt(p *place, lexical string) {
-	kind, is := network(p.root)
-	if stateKind, on := network(p.state.base); !is && on {
-		kind, is = stateKind, on
+	kind, is := s.fs.Shared(p.root)
+	if !is {
+		kind, is = s.fs.Shared(p.state.base)
 	}
 	switch {
 	case is:

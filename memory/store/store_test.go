@@ -5,7 +5,9 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,31 +59,36 @@ func (s *site) text(name string) string {
 	return string(b)
 }
 
-// left are the files and folders below the root that are there besides memory
-// and the files that stay by design.
-func (s *site) left() (list []string) {
+// tree are all files and folders below the root, but for those that hold others.
+func (s *site) tree() (list []string) {
 	s.t.Helper()
 	must(s.t, filepath.WalkDir(s.dir, func(name string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		rel, _ := filepath.Rel(s.dir, name)
-		switch rel = filepath.ToSlash(rel); {
-		case e.IsDir() && (strings.HasPrefix(rel, ".memory") || rel == "." || rel == stateDir):
-		case strings.HasPrefix(rel, stateDir+"/"+ownDir) && asideless(rel):
-		case rel == stateDir+"/"+foldersDir, strings.HasSuffix(rel, ".md"):
-		default:
-			list = append(list, rel)
+		if e.IsDir() {
+			inside, err := os.ReadDir(name)
+			if err != nil || len(inside) > 0 {
+				return err
+			}
 		}
-		return nil
+		rel, err := filepath.Rel(s.dir, name)
+		list = append(list, filepath.ToSlash(rel))
+		return err
 	}))
 	return list
 }
 
-// asideless says that a path below our state is one that stays: a blank intent
-// is judged by who reads it.
-func asideless(rel string) bool {
-	return !strings.HasSuffix(rel, ".aside") && !strings.HasSuffix(rel, ".tmp")
+// left are those that are neither memory nor stay by design between changes.
+func (s *site) left() []string {
+	s.t.Helper()
+	return slices.DeleteFunc(s.tree(), func(name string) bool {
+		base := path.Base(name)
+		own := strings.HasPrefix(name, stateDir+"/"+ownDir+"/")
+		return strings.HasSuffix(name, ".md") || strings.HasPrefix(name, ".memory/") && !strings.HasSuffix(name, ".tmp") ||
+			own && (base == stateFile || base == ignoreFile || base == intentsDir || lockFile.MatchString(base) || intentFile.MatchString(base)) ||
+			name == stateDir+"/"+foldersDir
+	})
 }
 
 // write makes a change of a plan.
@@ -159,7 +166,7 @@ func TestRoutes(t *testing.T) {
 			if r.Metadata.Status != Pass || r.Metadata.Created != (c.before == "absent" && c.after != "absent") {
 				t.Errorf("metadata %+v", r.Metadata)
 			}
-			if left := s.left(); left != nil {
+			if left := s.left(); len(left) > 0 {
 				t.Errorf("left behind: %q", left)
 			}
 		})

@@ -43,7 +43,7 @@ func (s *Store) abandoned(pid, ms string) bool {
 // that mistakes them for those of a dead owner.
 func (t *txn) stillHeld() error {
 	for _, f := range t.held.folders {
-		if !t.ours(f, f.key) {
+		if t.theirs(f, f.key) {
 			return &Error{Code: Locked, Message: isLocked.With(t.at.file, "our lock was taken away"), NextStep: waitRetry.With()}
 		}
 	}
