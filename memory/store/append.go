@@ -26,12 +26,14 @@ func (t *txn) append(old Snapshot, more []byte) (r Receipt, err error) {
 	if err != nil {
 		return r, err
 	}
+	if err := t.stillThere(f, old); err != nil {
+		return r, errors.Join(err, note.drop(), note.close())
+	}
 	if err := t.appendTo(f, old, more, &r); err != nil {
-		undone := t.undo(f, old, more)
-		if undone == nil {
-			undone = note.drop()
+		if undone := t.undo(f, old, more); undone != nil {
+			return r, errors.Join(t.stuck(err, undone), note.close())
 		}
-		return r, errors.Join(err, undone, note.close())
+		return r, errors.Join(err, note.drop(), note.close())
 	}
 	r.Route, r.AfterBytes, r.BytesWritten = Append, old.ByteSize+int64(len(more)), int64(len(more))
 	t.step("intent.drop")
@@ -60,8 +62,8 @@ func (t *txn) unchanged(f *os.File, old Snapshot) error {
 	return nil
 }
 
-// appendTo writes, flushes and proves, and leaves the undoing to its caller.
-func (t *txn) appendTo(f *os.File, old Snapshot, more []byte, r *Receipt) (err error) {
+// stillThere is the last look before the write.
+func (t *txn) stillThere(f *os.File, old Snapshot) error {
 	if err := t.stands(f); err != nil {
 		return err
 	}
@@ -69,9 +71,11 @@ func (t *txn) appendTo(f *os.File, old Snapshot, more []byte, r *Receipt) (err e
 	if err := t.unchanged(f, old); err != nil {
 		return err
 	}
-	if err := t.stillHeld(); err != nil {
-		return err
-	}
+	return t.stillHeld()
+}
+
+// appendTo writes, flushes and proves, and leaves the undoing to its caller.
+func (t *txn) appendTo(f *os.File, old Snapshot, more []byte, r *Receipt) (err error) {
 	t.step("append.write")
 	if _, err := t.fs.Write(f, more, old.ByteSize); err != nil {
 		return err

@@ -134,7 +134,10 @@ func (t *txn) replace(old Snapshot, text []byte) (r Receipt, err error) {
 	}
 	r.Durability.FileFlush = flush
 	if err := t.proveWhole(&r, old, text, temp); err != nil {
-		return r, errors.Join(err, t.takeBack(written, temp, undo))
+		if undone := t.takeBack(written, temp, undo); undone != nil {
+			return r, t.stuck(err, undone)
+		}
+		return r, err
 	}
 	t.step("temp.remove")
 	_ = t.fs.Remove(t.dir, temp) // the old file; at worst it stays for doctor --clean
@@ -273,6 +276,15 @@ func (t *txn) takeBack(written fs.FileInfo, temp string, undo func() error) erro
 		return err // what stands at temp may be all that is left of the old text
 	}
 	return ignoreMissing(t.fs.Remove(t.dir, temp))
+}
+
+// stuck is the error of a write that could neither be proved nor taken back: it
+// must not be made again.
+func (t *txn) stuck(why, undone error) error {
+	return &Error{
+		Code: ReadbackMismatch, Message: overtaken.With(t.at.file), NextStep: lookAgain.With(),
+		Err: fmt.Errorf("%v; taking it back: %v", why, undone), // wrapped, it would pass for a conflict
+	}
 }
 
 func (t *txn) keepMetadata(r *Receipt, before, after *attributes) error {

@@ -38,7 +38,10 @@ func (t *txn) remove(old Snapshot) (r Receipt, err error) {
 		}
 	}
 	if err != nil {
-		return r, errors.Join(err, undo())
+		if undone := undo(); undone != nil {
+			return r, t.stuck(err, undone)
+		}
+		return r, err
 	}
 	t.step("temp.remove")
 	_ = t.fs.Remove(t.dir, temp) // at worst it stays for doctor --clean

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -83,7 +84,7 @@ var (
 	writeReal  = memory.Text{En: "Name the real file, if it is memory, or put a regular file in the link's place.", Zh: "若真实文件是记忆，请直接指定它；否则用普通文件替换该链接。"}
 	notRegular = memory.Text{En: "%s is no regular file", Zh: "%s 不是普通文件"}
 	moveAside  = memory.Text{En: "Move away what stands there, then retry.", Zh: "请移走占据该位置的东西后再试。"}
-	leavesRoot = memory.Text{En: "%s leads out of the memory's root", Zh: "%s 越出了记忆的根目录"}
+	leavesRoot = memory.Text{En: "%s does not lead to a place below the memory's root", Zh: "%s 没有指向记忆根目录之下的位置"}
 	stayInside = memory.Text{En: "Name a file below the root; symbolic links that leave it are not followed.", Zh: "请指定根目录之下的文件；不会跟随越出根目录的符号链接。"}
 	badName    = memory.Text{En: "%q is no name of a file below the root", Zh: "%q 不是根目录之下的文件名"}
 	badPlan    = memory.Text{En: "the plan for %s contradicts itself: %s", Zh: "对 %s 的计划自相矛盾：%s"}
@@ -96,6 +97,7 @@ var (
 	upgrade    = memory.Text{En: "Upgrade memory-lsp on this machine.", Zh: "请升级本机的 memory-lsp。"}
 	noState    = memory.Text{En: "it is unknown where this user's programs keep their state", Zh: "不知道该用户的程序把状态存放在何处"}
 	setState   = memory.Text{En: "Set HOME, or XDG_STATE_HOME to a folder of yours.", Zh: "请设置 HOME，或把 XDG_STATE_HOME 设为你的一个目录。"}
+	overtaken  = memory.Text{En: "%s was written, but another program wrote it at once, and so it could not be proved", Zh: "%s 已写入，但另一个程序紧接着也写了它，因此无法证实"}
 	verifyFail = memory.Text{En: "%s was written, but what stands there is not what was meant: %s", Zh: "%s 已写入，但其内容不是所要的：%s"}
 )
 
@@ -153,6 +155,9 @@ func troubleWith(file string, err error) error {
 	if err == nil || errors.As(err, &ours) || isContext(err) {
 		return err
 	}
+	if strings.HasSuffix(err.Error(), escapes) {
+		return &Error{Code: NotRegular, Message: leavesRoot.With(file), NextStep: stayInside.With(), Err: err}
+	}
 	for _, kind := range troubles {
 		for _, target := range kind.is {
 			if target == nil || errors.Is(err, target) {
@@ -162,6 +167,9 @@ func troubleWith(file string, err error) error {
 	}
 	return err
 }
+
+// escapes is what package os says of a name that leads out of its root.
+const escapes = "path escapes from parent"
 
 // cause is what the system said, without the names of our own files.
 func cause(err error) string {

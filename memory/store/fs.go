@@ -57,7 +57,7 @@ func SystemFS() FS {
 		Mkdir:    (*os.Root).Mkdir,
 		Remove:   remove,
 		SyncDir:  syncDir,
-		Rename:   (*os.Root).Rename,
+		Rename:   rename,
 		Move:     move,
 		Swap:     swap,
 		Link:     (*os.Root).Link,

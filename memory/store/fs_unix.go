@@ -60,6 +60,11 @@ func in2(op string, dir *os.Root, from, to string, call func(fd int) error) erro
 	return &os.LinkError{Op: op, Old: from, New: to, Err: err}
 }
 
+// rename replaces an empty folder too, which that of package os refuses to do.
+func rename(dir *os.Root, from, to string) error {
+	return in2("rename", dir, from, to, func(fd int) error { return unix.Renameat(fd, from, fd, to) })
+}
+
 var (
 	flushless = []error{unix.EINVAL, unix.ENOSYS, unix.ENOTSUP, unix.EOPNOTSUPP, unix.EPERM, unix.EISDIR, errors.ErrUnsupported}
 	inUse     = []error{unix.EBUSY}

@@ -28,6 +28,8 @@ func describe(f *os.File, info fs.FileInfo) (Identity, attributes, error) {
 	}, attributes{}, nil
 }
 
+func rename(dir *os.Root, from, to string) error { return dir.Rename(from, to) }
+
 func move(dir *os.Root, from, to string) error {
 	fail := func(err error) error { return &os.LinkError{Op: "move", Old: from, New: to, Err: err} }
 	old, err := windows.UTF16PtrFromString(filepath.Join(dir.Name(), from))

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -41,6 +42,9 @@ func (s *Store) locate(file string) (place, error) {
 	}
 	lexical := filepath.Join(s.active, filepath.FromSlash(file))
 	parent, err := physical(filepath.Dir(lexical))
+	if errors.Is(err, errDangles) {
+		return place{}, &Error{Code: NotRegular, Message: leavesRoot.With(file), NextStep: stayInside.With()}
+	}
 	if err != nil {
 		return place{}, troubleWith(file, err)
 	}
@@ -101,12 +105,18 @@ func lockKey(active, target string) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// errDangles is a symbolic link to nothing.
+var errDangles = errors.New("a symbolic link on the way leads nowhere")
+
 // physical is a folder's name without symbolic links; of one that is not there,
 // that of the deepest folder that is, and the rest.
 func physical(dir string) (string, error) {
 	real, err := filepath.EvalSymlinks(dir)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return real, err
+	}
+	if _, err := os.Lstat(dir); err == nil {
+		return "", errDangles
 	}
 	up := filepath.Dir(dir)
 	if up == dir {
