@@ -155,3 +155,6 @@ func join(dir, name string) string {
 	}
 	return dir + "/" + name
 }
+
+// IsDated reports whether a file of this name is a daily of OpenClaw.
+func IsDated(name string) bool { return dated.MatchString(name) }

@@ -1,11 +1,11 @@
 package memory
 
 import (
-	"fmt"
 	"path"
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -16,8 +16,25 @@ const maxTopicName = 200
 // device are the names that Windows keeps for itself.
 var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)`)
 
+// A TopicNameError is why a topic can't have a name.
+type TopicNameError struct{ Message Message }
+
+// Error is the message in English.
+func (e *TopicNameError) Error() string { return e.Message.String() }
+
+// What is wrong with names of topics.
+var (
+	nameEmpty    = Text{En: "topic %q: the name holds nothing but dots and dashes", Zh: "主题 %q：名称只含点和横线"}
+	nameEnds     = Text{En: "topic %q: the name ends with a dot or a blank", Zh: "主题 %q：名称以点或空格结尾"}
+	nameDevice   = Text{En: "topic %q: the name is that of a device of Windows", Zh: "主题 %q：名称是 Windows 的设备名"}
+	nameReserved = Text{En: "topic %q: the name is reserved", Zh: "主题 %q：名称已被保留"}
+	nameLong     = Text{En: "topic %q: the name has over %d bytes", Zh: "主题 %q：名称超过 %d 字节"}
+	nameEncoding = Text{En: "topic %q: the name is not UTF-8", Zh: "主题 %q：名称不是 UTF-8"}
+)
+
 // TopicFile is the name of the file that a topic of this name is kept in. Two
-// topics may be kept in one file: the file is the identity, not the name.
+// topics may be kept in one file: the file is the identity, not the name. The
+// error is a [*TopicNameError].
 func TopicFile(topic string) (string, error) {
 	stem := strings.TrimSpace(norm.NFC.String(topic))
 	if strings.EqualFold(path.Ext(stem), ".md") {
@@ -30,17 +47,22 @@ func TopicFile(topic string) (string, error) {
 		}
 		return r
 	}, stem[dots:])
+	bad := func(t Text, more ...any) (string, error) {
+		return "", &TopicNameError{t.With(append([]any{topic}, more...)...)}
+	}
 	switch {
+	case !utf8.ValidString(topic):
+		return bad(nameEncoding)
 	case strings.Trim(stem, ".-") == "":
-		return "", fmt.Errorf("topic %q: the name holds nothing but dots and dashes", topic)
+		return bad(nameEmpty)
 	case strings.HasSuffix(stem, ".") || strings.HasSuffix(stem, " "):
-		return "", fmt.Errorf("topic %q: the name ends with a dot or a blank", topic)
+		return bad(nameEnds)
 	case device.MatchString(stem):
-		return "", fmt.Errorf("topic %q: the name is that of a device of Windows", topic)
+		return bad(nameDevice)
 	case ReservedTopic(stem + ".md"):
-		return "", fmt.Errorf("topic %q: the name is reserved", topic)
+		return bad(nameReserved)
 	case len(stem)+len(".md") > maxTopicName:
-		return "", fmt.Errorf("topic %q: the name has over %d bytes", topic, maxTopicName)
+		return bad(nameLong, maxTopicName)
 	}
 	return stem + ".md", nil
 }
