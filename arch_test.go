@@ -21,6 +21,7 @@ var layers = []struct{ pkg, imports string }{
 	{"memory/secret", "markdown"},
 	{"memory", "markdown memory/secret"},
 	{"memory/store", "memory"},
+	{"memory/ops", "markdown memory memory/store"},
 	{"memory/rules", "markdown memory memory/rules/*"},
 	{"memory/rules/page", "markdown memory"},
 	{"memory/rules/ruletest", "markdown memory memory/rules"},

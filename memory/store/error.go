@@ -38,6 +38,7 @@ type Error struct {
 	NextStep memory.Message
 	Conflict *ConflictReceipt // of a CASMismatch
 	Err      error            // what the system said; may be nil
+	Pending  string           // under which what could not be written is kept; empty if it is not
 }
 
 // Error is the code and the message in English.
@@ -58,11 +59,12 @@ type Envelope struct {
 	Message       string           `json:"message"`
 	NextStep      string           `json:"nextStep"`
 	Conflict      *ConflictReceipt `json:"conflict,omitempty"`
+	Pending       string           `json:"pending,omitempty"`
 }
 
 // Envelope is the error in a language.
 func (e *Error) Envelope(l memory.Locale) Envelope {
-	return Envelope{"MemoryWriterErrorV1", true, e.Code, e.Message.In(l), e.NextStep.In(l), e.Conflict}
+	return Envelope{"MemoryWriterErrorV1", true, e.Code, e.Message.In(l), e.NextStep.In(l), e.Conflict, e.Pending}
 }
 
 // Is reports whether an error is one of a code.
@@ -161,7 +163,7 @@ func troubleWith(file string, err error) error {
 	for _, kind := range troubles {
 		for _, target := range kind.is {
 			if target == nil || errors.Is(err, target) {
-				return &Error{kind.code, withCause.With(kind.message.With(file), cause(err)), kind.after.With(), nil, err}
+				return &Error{kind.code, withCause.With(kind.message.With(file), cause(err)), kind.after.With(), nil, err, ""}
 			}
 		}
 	}
