@@ -21,13 +21,13 @@ var layers = []struct{ pkg, imports string }{
 	{"memory/secret", "markdown"},
 	{"memory", "markdown memory/secret"},
 	{"memory/store", "memory"},
-	{"memory/ops", "markdown memory memory/store"},
+	{"memory/ops", "markdown memory memory/secret memory/store"},
 	{"memory/rules", "markdown memory memory/rules/*"},
 	{"memory/rules/page", "markdown memory"},
 	{"memory/rules/ruletest", "markdown memory memory/rules"},
 	{"memory/rules/*", "markdown memory memory/secret memory/rules/page"},
 	{"lsp", "markdown memory memory/rules"},
-	{"cmd/memory-lsp", "markdown memory memory/store memory/rules memory/rules/ruletest lsp"},
+	{"cmd/memory-lsp", "markdown memory memory/store memory/ops memory/rules memory/rules/ruletest lsp"},
 }
 
 // owners says which packages may import a module from outside. A module that

@@ -129,6 +129,11 @@ func (w *Writer) ProjectLinks(a LinkProject) (ProjectionSet, error) {
 	if err != nil {
 		return ProjectionSet{}, err
 	}
+	for _, one := range artifacts {
+		if err := w.cleanAll(field{name: "artifacts.label", value: one.Label}, field{name: "artifacts.purpose", value: one.Purpose}); err != nil {
+			return ProjectionSet{}, err
+		}
+	}
 	set := ProjectionSet{SchemaVersion: "ArtifactLinkProjectionSetV1", Operation: a.Operation, Capability: capability}
 	if set.DocumentPath, err = rootPath("documentPath", a.DocumentPath); err != nil {
 		return ProjectionSet{}, err

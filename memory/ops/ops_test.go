@@ -1,0 +1,141 @@
+package ops_test
+
+import (
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/ops"
+	"github.com/memory-lsp/memory-lsp/memory/rules"
+	"github.com/memory-lsp/memory-lsp/memory/store"
+)
+
+// A bench is a project of its own, with a clock that tests set.
+type bench struct {
+	t    testing.TB
+	dir  string // of the project
+	now  time.Time
+	env  map[string]string
+	step func(string)
+}
+
+var east = time.FixedZone("", 8*60*60)
+
+// newBench lays out files, named from the project on; a name and its text take
+// turns.
+func newBench(t testing.TB, files ...string) *bench {
+	b := &bench{
+		t: t, dir: filepath.Join(t.TempDir(), "bookshop"), env: map[string]string{},
+		now: time.Date(2026, 8, 30, 10, 5, 0, 0, east),
+	}
+	b.write(".devcodex/.memory/README.md", "")
+	for i := 0; i < len(files); i += 2 {
+		b.write(files[i], files[i+1])
+	}
+	return b
+}
+
+func (b *bench) path(name string) string { return filepath.Join(b.dir, filepath.FromSlash(name)) }
+
+func (b *bench) write(name, text string) {
+	b.t.Helper()
+	if err := os.MkdirAll(filepath.Dir(b.path(name)), 0o755); err != nil {
+		b.t.Fatal(err)
+	}
+	if err := os.WriteFile(b.path(name), []byte(text), 0o644); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// read is a file's text; empty if it is not there.
+func (b *bench) read(name string) string {
+	b.t.Helper()
+	text, err := os.ReadFile(b.path(name))
+	if err != nil && !os.IsNotExist(err) {
+		b.t.Fatal(err)
+	}
+	return string(text)
+}
+
+func (b *bench) memoryEnv() memory.Env {
+	return memory.Env{FS: memory.OSFS(), Getenv: func(k string) string { return b.env[k] }, Now: func() time.Time { return b.now }}
+}
+
+// writer is one for codex, whose random numbers are always the same.
+func (b *bench) writer() *ops.Writer { return b.writerFor(ops.Where{Agent: "codex"}, 1) }
+
+func (b *bench) writerFor(where ops.Where, seed byte) *ops.Writer {
+	b.t.Helper()
+	target, err := ops.Resolve(b.memoryEnv(), memory.FromOS(b.dir), where)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	env := store.SystemEnv(b.dir, func(string) string { return "" })
+	env.Now = func() time.Time { return b.now }
+	env.Random = lottery(seed)
+	w, err := ops.NewWriter(target, ops.Options{
+		Env: b.memoryEnv(), Store: env, Refuse: ops.FindSecret(b.memoryEnv()), Wait: -1, Step: func(s string) {
+			if b.step != nil {
+				b.step(s)
+			}
+		},
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return w
+}
+
+// lottery draws the same numbers each time.
+func lottery(seed byte) io.Reader { return rand.NewChaCha8([32]byte{seed}) }
+
+// lint is what the rules find in the project, one finding a line: file, line,
+// rule.
+func (b *bench) lint() []string {
+	b.t.Helper()
+	today := memory.DayOf(b.now)
+	w := memory.NewWorkspace(b.memoryEnv(), memory.Settings{Rules: rules.All(), Today: &today})
+	root := memory.FromOS(b.dir)
+	for _, bad := range w.Snapshot().Find(b.t.Context(), root, func(p string) { w.Add(p) }) {
+		b.t.Error(bad.Path, bad.Err)
+	}
+	var out []string
+	for f := range w.Snapshot().Files() {
+		for _, x := range w.Snapshot().Check(b.t.Context(), f.Path).Findings {
+			out = append(out, strings.TrimPrefix(x.Path, root+"/")+": "+x.Rule.ID+": "+x.Message.String())
+		}
+	}
+	return out
+}
+
+const (
+	dayFile     = ".devcodex/.memory/clients/codex/tasks/20260830.md"
+	summaryFile = ".devcodex/.memory/clients/codex/SUMMARY.md"
+)
+
+func TestSmoke(t *testing.T) {
+	b := newBench(t)
+	w := b.writer()
+	a, err := w.Allocate(t.Context(), ops.SessionAllocate{Title: "修复超卖", Intent: "fix", Caller: ops.Caller{TaskID: "t1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a2, err := w.Allocate(t.Context(), ops.SessionAllocate{Title: "修复超卖", Intent: "fix", Caller: ops.Caller{TaskID: "t1"}})
+	t.Log(a.SessionID, a2.SessionID, a2.Reused, a2.Transaction.Route, err)
+	r, err := w.WriteSession(t.Context(), ops.SessionWrite{Caller: ops.Caller{TaskID: "t1"}, Content: "\n### 🎯 任务摘要\n\n两侧都补上校验。5 个用例通过。\n"})
+	t.Logf("%+v %v", r.Session, err)
+	r, err = w.WriteSession(t.Context(), ops.SessionWrite{Caller: ops.Caller{TaskID: "t1"}, Content: "\n### 🎯 任务摘要\n\n两侧都补上校验。5 个用例通过。\n\n- **状态**：✅\n"})
+	t.Logf("%+v %v", r.Session, err)
+	s, err := w.AppendSummary(t.Context(), ops.SummaryAppend{Caller: ops.Caller{TaskID: "t1"}, Entry: &ops.SummaryEntry{Summary: "修复库存为 0 时仍可下单的问题", Status: "completed"}, MemoryArtifact: &ops.Artifact{TargetPath: ".memory/clients/codex/tasks/20260830.md"}})
+	t.Logf("%+v %v", s.SummaryEvent, err)
+	t.Log(b.read(dayFile))
+	t.Log(b.read(summaryFile))
+	for _, l := range b.lint() {
+		t.Log(l)
+	}
+}
