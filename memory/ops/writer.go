@@ -54,6 +54,7 @@ func (w *Writer) Store() *store.Store { return w.store }
 
 // summaryFile and dayFile are where the agent's files are, from the active root.
 func (w *Writer) summaryFile() string { return ".memory/clients/" + w.Agent + "/SUMMARY.md" }
+
 func (w *Writer) dayFile(day memory.Day) string {
 	return ".memory/clients/" + w.Agent + "/tasks/" + day.Format(dayForm) + ".md"
 }
