@@ -42,6 +42,7 @@ type File struct {
 	identity lazy[*Identity]
 	secrets  lazy[[]secret.Match]
 	suspect  lazy[[]secret.Match]
+	masked   lazy[[]byte]
 	hidden   lazy[map[string][]string] // the values of secrets, by their first characters
 }
 

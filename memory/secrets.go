@@ -44,12 +44,15 @@ func (f *File) harmless(m secret.Match) bool {
 // Masked is the text with an asterisk for each character of a secret, for whoever
 // shows it: every place in it is where it is in the text.
 func (f *File) Masked() []byte {
-	secrets := f.suspects()
-	if len(secrets) == 0 {
+	if len(f.suspects()) == 0 {
 		return f.Source()
 	}
+	return f.masked.get(f.mask)
+}
+
+func (f *File) mask() []byte {
 	src := bytes.Clone(f.Source())
-	for _, m := range secrets {
+	for _, m := range f.suspects() {
 		for i := m.Value.Start; i < m.Value.End; i++ {
 			if src[i] > ' ' && src[i] < 0x80 {
 				src[i] = '*'

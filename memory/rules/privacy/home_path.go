@@ -6,7 +6,8 @@
 // machine, and leads nowhere on any other. A path from this file, or from the
 // root of the project, says the same. Names that stand for anybody, as in
 // `/home/user/`, are fine; link destinations are what link/absolute and
-// link/file-uri are about.
+// link/file-uri are about. Plain notes, and memory that lies in a home itself, are
+// not judged.
 //
 // Source: diagnostics.md, Security.
 //
@@ -16,7 +17,7 @@
 //
 // 它会让所有读到仓库的人知道这个人在机器上的用户名，而在别的机器上这个路径哪儿也到不
 // 了。从本文件或项目根目录写起的路径同样说得清楚。`/home/user/` 这类泛指的名称没有问
-// 题；链接目标由 link/absolute 和 link/file-uri 检查。
+// 题；链接目标由 link/absolute 和 link/file-uri 检查。普通笔记和本来就在主目录下的记忆不检查。
 //
 // ## Wrong
 //
@@ -68,7 +69,7 @@ import (
 var _ = Group.Add(memory.Rule{
 	ID:        "privacy/home-path",
 	Severity:  memory.Hint,
-	Kinds:     memory.AnyText,
+	Kinds:     memory.AnyText &^ memory.KindsOf(memory.Note),
 	Workspace: homePath,
 })
 
@@ -90,6 +91,9 @@ var anybody = strings.Fields(`
 	shared public default`)
 
 func homePath(p *memory.Pass) {
+	if p.File.Personal {
+		return // it lies in a home itself, and nobody else reads it
+	}
 	src := p.File.Source()
 	for at := 0; ; {
 		i := nearest(src[at:], "/home/", "/Users/", `:\`, ":/")
