@@ -22,6 +22,7 @@ var layers = []struct{ pkg, imports string }{
 	{"memory", "markdown memory/secret"},
 	{"memory/store", "memory"},
 	{"memory/ops", "markdown memory memory/secret memory/store"},
+	{"memory/query", "markdown memory"},
 	{"memory/rules", "markdown memory memory/rules/*"},
 	{"memory/rules/page", "markdown memory"},
 	{"memory/rules/ruletest", "markdown memory memory/rules"},

@@ -1,18 +1,31 @@
 package memory
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/tailscale/hujson"
 )
 
+// CanonicalJSON is JSON in the one form that digests are made of, without these
+// keys of the outermost object; ok is false if src is no JSON.
+func CanonicalJSON(src []byte, but ...string) (text []byte, ok bool) {
+	v, err := hujson.Parse(bytes.Clone(src)) // the value shares what it parses
+	if err != nil || !v.IsStandard() {
+		return nil, false
+	}
+	return canonicalJSON(make([]byte, 0, len(src)), v, but...), true
+}
+
 // canonicalJSON appends v in the one form that digests are made of: keys in order
 // of their UTF-16 units, of two the last, no blanks, strings and numbers as
-// JavaScript writes them. A key of the outermost object is left out.
-func canonicalJSON(dst []byte, v hujson.Value, but string) []byte {
+// JavaScript writes them. These keys of the outermost object are left out.
+func canonicalJSON(dst []byte, v hujson.Value, but ...string) []byte {
 	switch x := v.Value.(type) {
 	case *hujson.Object:
 		return canonicalObject(dst, x, but)
@@ -22,7 +35,7 @@ func canonicalJSON(dst []byte, v hujson.Value, but string) []byte {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			dst = canonicalJSON(dst, e, "")
+			dst = canonicalJSON(dst, e)
 		}
 		return append(dst, ']')
 	case hujson.Literal:
@@ -37,29 +50,39 @@ func canonicalJSON(dst []byte, v hujson.Value, but string) []byte {
 	return dst
 }
 
-func canonicalObject(dst []byte, x *hujson.Object, but string) []byte {
-	values := map[string]hujson.Value{}
+func canonicalObject(dst []byte, x *hujson.Object, but []string) []byte {
+	values := make(map[string]hujson.Value, len(x.Members))
+	keys := make([]string, 0, len(x.Members))
 	for _, m := range x.Members {
-		if n := name(m); n != but || but == "" {
-			values[n] = m.Value
+		n := name(m)
+		if slices.Contains(but, n) {
+			continue
 		}
+		if _, again := values[n]; !again {
+			keys = append(keys, n)
+		}
+		values[n] = m.Value
 	}
-	keys := make([]string, 0, len(values))
-	for k := range values {
-		keys = append(keys, k)
-	}
-	slices.SortFunc(keys, func(a, b string) int {
-		return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
-	})
+	slices.SortFunc(keys, compareUTF16)
 	dst = append(dst, '{')
 	for i, k := range keys {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = append(canonicalString(dst, k), ':')
-		dst = canonicalJSON(dst, values[k], "")
+		dst = canonicalJSON(dst, values[k])
 	}
 	return append(dst, '}')
+}
+
+// compareUTF16 compares by UTF-16 units: other than by bytes only if there is a
+// character behind the surrogates.
+func compareUTF16(a, b string) int {
+	behind := func(r rune) bool { return r >= 0xE000 }
+	if !strings.ContainsFunc(a, behind) || !strings.ContainsFunc(b, behind) {
+		return strings.Compare(a, b)
+	}
+	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
 }
 
 // escapedBytes are the control characters with an escape of their own.
@@ -69,6 +92,9 @@ var escapedBytes = map[rune]string{
 
 func canonicalString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
+	if strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' || r == utf8.RuneError }) < 0 {
+		return append(append(dst, s...), '"')
+	}
 	for _, r := range s {
 		switch escape, ok := escapedBytes[r]; {
 		case ok:
