@@ -1,19 +1,21 @@
 // # card/handoff-needed
 //
-// The agent's newest open session is of an earlier day and has no handoff card.
+// The agent's newest session is of an earlier day, still open, and has no handoff
+// card.
 //
 // The work goes on in another session, which begins without the talk that led
 // here. A card says in eight fields where the truth stands, what is decided and
-// what comes next; without it the next session starts by guessing.
+// what comes next; without it the next session starts by guessing. Where a later
+// session followed, somebody has found the way already.
 //
 // Source: formats.md §7.
 //
 // ## 中文
 //
-// Agent 最近的未完成会话属于往日，却没有交接卡。
+// Agent 最近的会话属于往日，尚未完成，却没有交接卡。
 //
 // 工作会在另一个会话里继续，而它没有先前的对话。交接卡用八个字段写明以什么为准、定了什
-// 么、接着做什么；没有它，下一次会话只能从猜开始。
+// 么、接着做什么；没有它，下一次会话只能从猜开始。之后若已有新的会话，说明已经接上了。
 //
 // ## Wrong
 //
@@ -23,16 +25,16 @@
 // - **时间**：2026-08-28 09:00 +08:00
 // - **状态**：🔄
 // -- .devcodex/.memory/clients/codex/tasks/20260829.md --
-// ## 会话 01 — 退款流程
-// ^^^^^^^^^^^^^^^ the session is still active and has no handoff card for whoever goes on
+// ## 会话 01 — 讨论
 //
 // - **时间**：2026-08-29 09:00 +08:00
-// - **状态**：🔄
+// - **状态**：✅
 //
-// ## 会话 02 — 讨论
+// ## 会话 02 — 退款流程
+// ^^^^^^^^^^^^^^^ the session is still active and has no handoff card for whoever goes on
 //
 // - **时间**：2026-08-29 11:00 +08:00
-// - **状态**：✅
+// - **状态**：🔄
 // -- .devcodex/.memory/clients/grok/tasks/20260827.md --
 // ## 会话 01 — Returns 📦
 // ^^^^^^^^^^^^^^^^^^^^^ the session is still blocked and has no handoff card for whoever goes on
@@ -40,9 +42,14 @@
 // - **时间**：2026-08-27 09:00 +08:00
 // - **状态**：⛔ waits for the sandbox account
 // -- fixed: Add a handoff card, all of its fields N/A --
-// ## 会话 01 — 退款流程
+// ## 会话 01 — 讨论
 //
 // - **时间**：2026-08-29 09:00 +08:00
+// - **状态**：✅
+//
+// ## 会话 02 — 退款流程
+//
+// - **时间**：2026-08-29 11:00 +08:00
 // - **状态**：🔄
 //
 // ### ContextHandoffCard
@@ -57,11 +64,6 @@
 // | `must-not-overwrite` | N/A |
 // | `validation-state` | N/A |
 // | `artifact-links` | N/A |
-//
-// ## 会话 02 — 讨论
-//
-// - **时间**：2026-08-29 11:00 +08:00
-// - **状态**：✅
 //
 // ## Right
 //
@@ -85,6 +87,16 @@
 //
 // - **时间**：2026-08-30 09:00 +08:00
 // - **状态**：🔄
+// -- .devcodex/.memory/clients/cursor/tasks/20260828.md --
+// ## 会话 01 — 退款流程
+//
+// - **时间**：2026-08-28 09:00 +08:00
+// - **状态**：🔄
+//
+// ## 会话 02 — 讨论
+//
+// - **时间**：2026-08-28 11:00 +08:00
+// - **状态**：✅
 
 package card
 
@@ -112,7 +124,7 @@ var (
 const dayFile = "20060102.md"
 
 func handoffNeeded(p *memory.Pass) {
-	i := lastOpen(p.File)
+	i := open(p.File)
 	day, ok := memory.ParseDay(dayFile, base(p.File.Path))
 	if i < 0 || !ok || day >= p.Today {
 		return
@@ -139,19 +151,30 @@ func handoffNeeded(p *memory.Pass) {
 	})
 }
 
-// lastOpen is the number of the last session of a day's file that is active or
-// blocked; -1 if there is none.
-func lastOpen(f *memory.File) int {
+// open is the number of the last session of a day's file if it is active or
+// blocked; else -1.
+func open(f *memory.File) int {
+	i := newest(f)
+	if i < 0 {
+		return -1
+	}
+	if status, ok := f.Daily().Sections[i].Current(); !ok || status.Status.State == memory.Completed {
+		return -1
+	}
+	return i
+}
+
+// newest is the number of the last session of a day's file; -1 if it has none.
+func newest(f *memory.File) int {
 	for i, sec := range slices.Backward(f.Daily().Sections) {
-		status, ok := sec.Current()
-		if ok && sec.ID.Canonical && status.Status.State != memory.Completed {
+		if sec.ID.Canonical {
 			return i
 		}
 	}
 	return -1
 }
 
-// newer reports whether the agent has an open session on a later day.
+// newer reports whether the agent has a session on a later day.
 func newer(p *memory.Pass, day memory.Day) bool {
 	folder := p.File.Folder + "/tasks"
 	for _, e := range slices.Backward(p.Dir(folder)) {
@@ -162,7 +185,7 @@ func newer(p *memory.Pass, day memory.Day) bool {
 		if later <= day {
 			break
 		}
-		if f := p.Load(folder + "/" + e.Name); f != nil && lastOpen(f) >= 0 {
+		if f := p.Load(folder + "/" + e.Name); f != nil && newest(f) >= 0 {
 			return true
 		}
 	}
