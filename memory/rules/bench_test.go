@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,6 +13,8 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 	"github.com/memory-lsp/memory-lsp/memory/rules/ruletest"
 )
+
+const indexPath = "w/.devcodex/.memory/clients/codex/SUMMARY.md"
 
 // indexOf is an index of n rows without faults, 25 a day, each with links to a
 // report and to the day's file, and the files that they lead to.
@@ -35,7 +38,7 @@ func indexOf(n int) fstest.MapFS {
 			daily.Reset()
 		}
 	}
-	fsys[root+".memory/clients/codex/SUMMARY.md"] = &fstest.MapFile{Data: []byte(b.String()), Mode: 0o644}
+	fsys[indexPath] = &fstest.MapFile{Data: []byte(b.String()), Mode: 0o644}
 	return fsys
 }
 
@@ -43,9 +46,8 @@ func indexOf(n int) fstest.MapFS {
 // it: parsed and judged by the rules that need no other file's content, or by
 // all. What stands on disk is known already.
 func BenchmarkCheck(b *testing.B) {
-	const name = "w/.devcodex/.memory/clients/codex/SUMMARY.md"
 	for _, n := range []int{1_000, 10_000, 100_000} {
-		fsys := indexOf(n)
+		fsys, name := indexOf(n), indexPath
 		for _, scope := range []string{"file", "workspace"} {
 			b.Run(fmt.Sprintf("%s/%d", scope, n), func(b *testing.B) {
 				env := memory.Env{FS: fsys, Getenv: func(string) string { return "" }, Now: time.Now}
@@ -60,5 +62,32 @@ func BenchmarkCheck(b *testing.B) {
 				}
 			})
 		}
+	}
+}
+
+// BenchmarkKeystroke types a letter into a cell in the middle of an index, and
+// takes it away the next time: from the edit to the findings of all rules.
+func BenchmarkKeystroke(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			fsys := indexOf(n)
+			env := memory.Env{FS: fsys, Getenv: func(string) string { return "" }, Now: time.Now}
+			w := memory.NewWorkspace(env, memory.Settings{Rules: rules.All(), Today: &ruletest.Today})
+			w.Add(indexPath)
+			src := fsys[indexPath].Data
+			at := len(src)/2 + bytes.Index(src[len(src)/2:], []byte("修复第"))
+			doc, typed := markdown.Parse(src), false
+			w.Open(indexPath, 1, doc).Check(b.Context(), indexPath)
+			for b.Loop() {
+				if typed = !typed; typed {
+					doc = doc.Edit(markdown.Span{Start: at, End: at}, "x")
+				} else {
+					doc = doc.Edit(markdown.Span{Start: at, End: at + 1}, "")
+				}
+				if res := w.Open(indexPath, 2, doc).Check(b.Context(), indexPath); res.Err != nil {
+					b.Fatal(res.Err)
+				}
+			}
+		})
 	}
 }
