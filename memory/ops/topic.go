@@ -1,0 +1,225 @@
+package ops
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/store"
+)
+
+// A TopicText is a topic that was read.
+type TopicText struct {
+	Topic  string `json:"topic"`
+	File   string `json:"file"` // as the system names it
+	Bytes  int    `json:"bytes"`
+	Digest string `json:"digest"` // by which a replacement names what it replaces
+	Text   string `json:"text"`
+
+	Load    *IndexLoad `json:"load,omitempty"` // of the index
+	Loading string     `json:"loadingOff,omitempty"`
+}
+
+// Read is the text of a topic, or of the index by the name MEMORY. One that is
+// not there, is empty, or cannot be read is an error of its own each.
+func (t *Topics) Read(topic string) (r TopicText, err error) {
+	f, err := t.find(topic)
+	if err != nil {
+		return r, err
+	}
+	if !f.there {
+		return r, missing(f)
+	}
+	text, err := fs.ReadFile(t.opt.Env.FS, f.path)
+	if err != nil {
+		return r, unreadable(memory.ToOS(f.path), err)
+	}
+	if _, _, ok := memory.Encoding(text); !ok {
+		return r, unreadable(memory.ToOS(f.path), errNotUTF8)
+	}
+	if len(bytes.TrimSpace(bytes.TrimPrefix(text, bom))) == 0 {
+		return r, refuseTopic(TopicEmpty, noBytes.With(f.name))
+	}
+	r = TopicText{Topic: memory.Stem(f.file), File: memory.ToOS(f.path), Bytes: len(text), Digest: store.Digest(text), Text: string(text), Loading: t.Folder.Off}
+	if f.index {
+		r.Load = t.load(f.path, text)
+	}
+	return r, nil
+}
+
+var errNotUTF8 = &textError{"it is not UTF-8"}
+
+type textError struct{ text string }
+
+func (e *textError) Error() string { return e.text }
+
+// A TopicReply says what a write did.
+type TopicReply struct {
+	SchemaVersion string         `json:"schemaVersion"`
+	Operation     string         `json:"operation"`
+	Topic         string         `json:"topic"`
+	File          string         `json:"file"` // as the system names it
+	Created       bool           `json:"created"`
+	Transaction   *store.Receipt `json:"transaction"`
+	Index         *IndexReply    `json:"index,omitempty"`
+	Loading       string         `json:"loadingOff,omitempty"` // the setting by which the agent loads none of this
+}
+
+const topicReply = "MemoryTopicReceiptV1"
+
+// maxTopicText is how many characters may be written at once.
+const maxTopicText = 262144
+
+// Append adds text to the end of a topic or of the index, and makes the topic if
+// it is not there. A topic that was made is listed in the index.
+func (t *Topics) Append(ctx context.Context, topic, content string) (TopicReply, error) {
+	return t.write(ctx, topic, content, "append", "", func(old store.Snapshot) (store.Plan, error) {
+		more, err := t.addition(old.Text, content)
+		return store.Plan{Append: more}, err
+	})
+}
+
+// Write makes a topic. To replace one that is there, expect must be the digest of
+// what is replaced.
+func (t *Topics) Write(ctx context.Context, topic, content, expect string) (TopicReply, error) {
+	return t.write(ctx, topic, content, "write", strings.ToLower(expect), func(old store.Snapshot) (store.Plan, error) {
+		if old.Exists && expect == "" {
+			return store.Plan{}, refuseTopic(TopicExists, isThere.With(topic))
+		}
+		text := []byte(withBreaks(content, ""))
+		if old.Exists {
+			text = []byte(withBreaks(content, lineBreak(old.Text)))
+		}
+		if bytes.HasPrefix(old.Text, bom) {
+			text = append(bytes.Clone(bom), text...)
+		}
+		return store.Plan{Text: text}, t.clean(content)
+	})
+}
+
+var isThere = memory.Text{En: "the topic %q is there already", Zh: "主题 %q 已存在"}
+
+// write makes a change to a topic, and lists it if it is new.
+func (t *Topics) write(ctx context.Context, topic, content, operation, expect string, plan func(store.Snapshot) (store.Plan, error)) (r TopicReply, err error) {
+	if err := contentIs("content", content); err != nil {
+		return r, err
+	}
+	f, err := t.toWrite(topic)
+	if err != nil {
+		return r, err
+	}
+	if operation == "write" && f.there && expect == "" {
+		return r, refuseTopic(TopicExists, isThere.With(topic))
+	}
+	receipt, err := t.store.Do(ctx, store.Change{
+		File: t.target(f.path), Operation: "topic-" + operation, Pure: operation == "append", Expect: expect,
+		Arguments: map[string]string{"topic": f.file, "content": content, "expect": expect},
+		Plan: func(old store.Snapshot) (store.Plan, error) {
+			if _, _, ok := memory.Encoding(old.Text); !ok {
+				return store.Plan{}, unreadable(memory.ToOS(f.path), errNotUTF8)
+			}
+			if !old.Exists { // another may have made one of a like name
+				if now, err := t.toWrite(topic); err != nil || now.path != f.path {
+					return store.Plan{}, err
+				}
+			}
+			return plan(old)
+		},
+	})
+	if err != nil {
+		return r, err
+	}
+	r = t.reply(f, operation, receipt)
+	r.Index = t.afterWrite(ctx, f, r.Created, "")
+	return r, nil
+}
+
+func (t *Topics) reply(f topicFile, operation string, receipt store.Receipt) TopicReply {
+	return TopicReply{
+		SchemaVersion: topicReply, Operation: operation,
+		Topic: memory.Stem(f.file), File: memory.ToOS(f.path),
+		Created:     receipt.Metadata.Created && receipt.Route == store.Rewrite,
+		Transaction: &receipt, Loading: t.Folder.Off,
+	}
+}
+
+// addition is what is added to a text: the content with the text's line breaks,
+// on lines of its own.
+func (t *Topics) addition(old []byte, content string) ([]byte, error) {
+	if err := t.cleanAfter(old, content); err != nil {
+		return nil, err
+	}
+	eol := ""
+	if len(old) > 0 {
+		eol = lineBreak(old)
+	}
+	more := withBreaks(content, eol)
+	if n := len(bytes.TrimPrefix(old, bom)); n > 0 && old[len(old)-1] != '\n' && old[len(old)-1] != '\r' {
+		more = eol + more
+	}
+	return []byte(more), nil
+}
+
+// withBreaks is content with these line breaks, unless they are empty, and one
+// at its end. A byte order mark is dropped.
+func withBreaks(content, eol string) string {
+	content = strings.TrimPrefix(content, "\uFEFF")
+	if eol == "" {
+		if !strings.HasSuffix(content, "\n") && !strings.HasSuffix(content, "\r") {
+			content += lineBreak([]byte(content))
+		}
+		return content
+	}
+	content = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(content)
+	return strings.ReplaceAll(strings.TrimSuffix(content, "\n")+"\n", "\n", eol)
+}
+
+// clean refuses content that holds a secret.
+func (t *Topics) clean(content string) error {
+	if line, rule, bad := t.opt.Refuse(content); bad {
+		return refuse(SecretRefused, secretFound.With(line, "content", rule))
+	}
+	return nil
+}
+
+// cleanAfter is clean for content that follows a text: a secret may begin in the
+// last line of that.
+func (t *Topics) cleanAfter(old []byte, content string) error {
+	if err := t.clean(content); err != nil {
+		return err
+	}
+	last := strings.TrimRight(string(old), "\r\n")
+	last = last[strings.LastIndexAny(last, "\r\n")+1:]
+	if _, _, before := t.opt.Refuse(last); last == "" || before {
+		return nil
+	}
+	if line, rule, bad := t.opt.Refuse(last + "\n" + content); bad {
+		return refuse(SecretRefused, secretFound.With(max(1, line-1), "content", rule))
+	}
+	return nil
+}
+
+var noContent = memory.Text{En: "the argument %s is empty", Zh: "参数 %s 为空"}
+
+// contentIs refuses what cannot be the text of a topic.
+func contentIs(name, content string) error {
+	if !utf8.ValidString(content) {
+		return refuse(ArgumentInvalid, notUTF8.With(name))
+	}
+	if strings.TrimSpace(strings.TrimPrefix(content, "\uFEFF")) == "" {
+		return refuse(ArgumentInvalid, noContent.With(name))
+	}
+	if n := utf16Len(content); n > maxTopicText {
+		return refuse(ArgumentInvalid, tooLong.With(name, n, maxTopicText))
+	}
+	for _, r := range content {
+		if unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' {
+			return refuse(ArgumentInvalid, hasControl.With(name, r))
+		}
+	}
+	return nil
+}
