@@ -1,0 +1,192 @@
+package ops
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// The topics that consolidation writes to.
+const (
+	Preferences = "preferences"
+	Conventions = "conventions"
+	Lessons     = "lessons"
+	Debugging   = "debugging"
+)
+
+// ConsolidatedTopics are the topics that consolidation writes to, and what they
+// hold, as an index says it.
+var ConsolidatedTopics = []struct{ Name, About string }{
+	{Preferences, "what the user asked to remember"},
+	{Conventions, "what was agreed on how things are done"},
+	{Lessons, "what went wrong once and must not again"},
+	{Debugging, "faults that were met, and what mended them"},
+}
+
+// A mark is a word that, with a colon behind it, says that the rest of the line
+// is worth keeping.
+type mark struct {
+	word  *regexp.Regexp
+	topic string
+	by    []Speaker
+	not   []string // what takes it back if it stands before it
+	inner bool     // the word may end a longer one: TypeError
+}
+
+// marked is the expression for some words, emphasis around them, and a colon.
+func marked(words string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(?:` + words + `)[*_]*[ \t]*[:：]`)
+}
+
+// What stands before a word that asks for nothing, and before one that tells of
+// no success.
+var (
+	notAsked = []string{"don't ", "do not ", "不要", "不用", "不必", "别"}
+	notDone  = []string{"not ", "won't ", "can't ", "cannot ", "couldn't ", "to ", "未", "没", "没有", "不", "待", "无法", "不能", "难以", "需", "需要", "如何", "怎么"}
+)
+
+var marks = []mark{
+	{marked(`remember|note|记住|备注`), Preferences, []Speaker{ByUser, ByNote}, notAsked, false},
+	{marked(`convention|约定|规范`), Conventions, []Speaker{ByUser, ByNote}, nil, false},
+	{marked(`lesson|教训|踩坑`), Lessons, []Speaker{ByUser, ByNote}, nil, false},
+	{marked(`fix|resolved|修复|解决`), Debugging, []Speaker{ByAssistant, ByNote}, notDone, false},
+	{marked(`error|fail|错误`), Debugging, []Speaker{ByTool}, nil, true},
+}
+
+// A hit is a mark in a line.
+type hit struct {
+	mark       *mark
+	start, end int // the mark with its colon
+}
+
+// stands reports whether a mark begins where a word does, and not behind a word
+// that takes it back.
+func (m *mark) stands(line string, start, end int) bool {
+	rest := line[end:]
+	if strings.HasPrefix(rest, "//") || strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "=") {
+		return false // an address, a name with colons, an assignment
+	}
+	before := line[:start]
+	for _, no := range m.not {
+		if strings.HasSuffix(strings.ToLower(before), no) {
+			return false
+		}
+	}
+	first, _ := utf8.DecodeRuneInString(line[start:])
+	last, _ := utf8.DecodeLastRuneInString(before)
+	switch {
+	case before == "" || first >= utf8.RuneSelf || unicode.Is(unicode.Han, last):
+		return true
+	case m.inner && line[start] == 'E' && unicode.IsLower(last):
+		return true
+	}
+	return !unicode.IsLetter(last) && !unicode.IsDigit(last) && !strings.ContainsRune(`_-./\@$#&`, last)
+}
+
+// quotes are what opens and closes a quotation.
+var quotes = []struct{ open, close string }{{`"`, `"`}, {"“", "”"}, {"‘", "’"}, {"「", "」"}, {"『", "』"}, {"`", "`"}}
+
+// quoted reports whether an offset of a line stands in a quotation or a code
+// span.
+func quoted(line string, at int) bool {
+	for _, q := range quotes {
+		before, after := line[:at], line[at:]
+		if !strings.Contains(after, q.close) {
+			continue
+		}
+		if q.open == q.close && strings.Count(before, q.open)%2 == 1 ||
+			q.open != q.close && strings.LastIndex(before, q.open) > strings.LastIndex(before, q.close) {
+			return true
+		}
+	}
+	return false
+}
+
+// ending is where a clause ends.
+var ending = regexp.MustCompile(`[;；。！？]|[.!?][ \t]`)
+
+// mostMarks is how many marks of a kind are looked at in a line.
+const mostMarks = 64
+
+// hits finds the marks of a line. A further one counts if a clause ended since
+// the one before.
+func hits(line string, by Speaker) (found []hit) {
+	for i := range marks {
+		m := &marks[i]
+		if !m.heeds(by) {
+			continue
+		}
+		for _, at := range m.word.FindAllStringIndex(line, mostMarks) {
+			if m.stands(line, at[0], at[1]) && !quoted(line, at[0]) {
+				found = append(found, hit{m, at[0], at[1]})
+			}
+		}
+	}
+	return clauses(line, found)
+}
+
+func (m *mark) heeds(by Speaker) bool {
+	for _, b := range m.by {
+		if b == by {
+			return true
+		}
+	}
+	return false
+}
+
+// clauses puts hits in order and leaves out those in the midst of what the one
+// before says.
+func clauses(line string, all []hit) (kept []hit) {
+	for len(all) > 0 {
+		first := 0
+		for i, h := range all {
+			if h.start < all[first].start {
+				first = i
+			}
+		}
+		h := all[first]
+		all = append(all[:first:first], all[first+1:]...)
+		if n := len(kept); n > 0 && (h.start < kept[n-1].end || !ending.MatchString(line[kept[n-1].end:h.start])) {
+			continue
+		}
+		kept = append(kept, h)
+	}
+	return kept
+}
+
+// said is what stands behind a hit, to the end of the line or of the last clause
+// before the next hit.
+func said(line string, h hit, next int) string {
+	text := line[h.end:]
+	if next >= 0 {
+		text = line[h.end:next]
+		at := ending.FindAllStringIndex(text, -1)
+		text = text[:at[len(at)-1][1]]
+	}
+	if next >= 0 {
+		text = strings.TrimRight(text, " \t;；")
+	}
+	open := strings.TrimRight(line[:h.start], emphasis) != line[:h.start] && !strings.ContainsAny(line[h.start:h.end], emphasis)
+	return tidy(text, open)
+}
+
+// emphasis are the characters of which emphasis is made.
+const emphasis = "*_"
+
+// tidy is a text on one line, without blanks at its ends and without the end of
+// emphasis that began before it; open tells that some did.
+func tidy(text string, open bool) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.IsSpace(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, text)
+	if rest := strings.TrimLeft(text, emphasis); rest != text && (rest == "" || rest[0] == ' ') {
+		text = rest // the colon stood within the emphasis
+	} else if open {
+		text = strings.TrimRight(text, emphasis+" ") // all of the line was emphasised
+	}
+	return strings.TrimSpace(text)
+}
