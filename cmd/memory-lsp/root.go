@@ -35,6 +35,7 @@ func newRoot(sys *system) *cobra.Command {
 	root.SetFlagErrorFunc(usageError)
 	root.SetVersionTemplate(versionLine() + "\n")
 	root.AddCommand(newCheck(sys), newExplain(sys), newRules(), newVersion(), newServe(sys), newDocs())
+	root.AddCommand(newTopic(sys), newConsolidate(sys))
 	return root
 }
 

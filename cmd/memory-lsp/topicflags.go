@@ -1,0 +1,271 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/ops"
+	"github.com/memory-lsp/memory-lsp/memory/store"
+)
+
+// The exit codes of commands that read and write memory.
+const (
+	exitMissing  = 1 // not there, or the disk failed
+	exitUsage    = 2
+	exitLocked   = 3
+	exitRefused  = 4
+	exitConflict = 5
+)
+
+// topicExits are the exit codes of errors. All others are failures of the disk.
+var topicExits = map[string]int{
+	store.ArgumentInvalid: exitUsage,
+	ops.FolderAmbiguous:   exitUsage,
+	store.Locked:          exitLocked,
+	store.CASMismatch:     exitConflict,
+	store.StateNewer:      exitRefused,
+	store.NotRegular:      exitRefused,
+	ops.SecretRefused:     exitRefused,
+	ops.FolderLintOnly:    exitRefused,
+	ops.TopicCollision:    exitRefused,
+	ops.TopicNameInvalid:  exitRefused,
+	ops.TopicReserved:     exitRefused,
+	ops.TopicExists:       exitRefused,
+	ops.TopicUnconfirmed:  exitRefused,
+	ops.TopicUnclosed:     exitRefused,
+}
+
+// autoFlags are the flags of commands on auto memory.
+type autoFlags struct {
+	root   string
+	wait   time.Duration
+	json   bool
+	locale localeFlag
+
+	dir string // in place of root: the folder as it is named
+}
+
+func (f *autoFlags) add(cmd *cobra.Command, writes bool) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.root, "root", "", "`DIR` of the memory, or a project whose memory is meant (default: found from the working folder)")
+	f.addCommon(cmd, writes)
+}
+
+func (f *autoFlags) addCommon(cmd *cobra.Command, writes bool) {
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	if writes {
+		flags.DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for other writers; 0 is not at all")
+	}
+	flags.BoolVar(&f.json, "json", false, "print the receipt, or the error, as JSON")
+	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON is always English")
+	complete(cmd, "locale", localeWords...)
+}
+
+// do finds the memory that is meant and does something with it. What goes wrong
+// is told in the form that was asked for.
+func (f *autoFlags) do(sys *system, do func(*ops.Topics, *teller) error) error {
+	say := &teller{sys: sys, flags: f, locale: sys.locale(f.locale)}
+	topics, err := sys.topics(f)
+	if err == nil {
+		err = do(topics, say)
+	}
+	return say.failed(err)
+}
+
+// topics opens the memory that flags mean.
+func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
+	dir, asItIs := s.Dir, f.dir != ""
+	switch {
+	case asItIs:
+		dir = s.abs(f.dir)
+	case f.root != "":
+		dir = s.abs(f.root)
+	}
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = real // agents name projects by their real paths
+	}
+	env := s.env()
+	folder, err := ops.FindFolder(env, memory.FromOS(dir), asItIs)
+	if err != nil {
+		return nil, err
+	}
+	wait := f.wait
+	if wait == 0 {
+		wait = -1
+	}
+	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: wait})
+}
+
+func (s *system) storeEnv() store.Env {
+	env := store.SystemEnv(s.Home, s.Getenv)
+	env.Now = s.Now
+	return env
+}
+
+// A teller tells what a command did.
+type teller struct {
+	sys    *system
+	flags  *autoFlags
+	locale memory.Locale
+}
+
+// object prints what machines are given.
+func (t *teller) object(v any) error {
+	out := json.NewEncoder(t.sys.Stdout)
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	return out.Encode(v)
+}
+
+// line prints a line of the answer.
+func (t *teller) line(m memory.Message) {
+	fmt.Fprintln(t.sys.Stdout, printable(m.In(t.locale)))
+}
+
+// note tells something besides the answer.
+func (t *teller) note(m memory.Message) {
+	if !t.flags.json {
+		fmt.Fprintln(t.sys.Stderr, "memory-lsp:", printable(noteLine.With(m).In(t.locale)))
+	}
+}
+
+var (
+	loadingOff = memory.Text{En: "the agent itself loads none of this: %s", Zh: "Agent 自身不加载这些记忆：%s"}
+	sharedBy   = memory.Text{En: "the name of this folder stands for other projects too: %s", Zh: "此目录名也对应其他项目：%s"}
+	inFolder   = memory.Text{En: "%s: %s", Zh: "%s：%s"}
+	checkInput = memory.Text{En: "Check the path and the right to read it, then retry.", Zh: "请检查路径和读取权限后再试。"}
+	nextLine   = memory.Text{En: "next: %s", Zh: "下一步：%s"}
+)
+
+// folder tells which memory is meant, and why.
+func (t *teller) folder(f memory.AutoFolder) {
+	t.note(inFolder.With(t.sys.shown(f.Path), f.Why))
+	if len(f.Shared) > 0 {
+		list := t.sys.shown(f.Shared[0])
+		for _, p := range f.Shared[1:] {
+			list += ", " + t.sys.shown(p)
+		}
+		t.note(sharedBy.With(list))
+	}
+	t.off(f.Off)
+}
+
+// off tells that the agent's own loading is off.
+func (t *teller) off(setting string) {
+	if setting != "" {
+		t.note(loadingOff.With(setting))
+	}
+}
+
+// failed tells an error, and makes it an exit code.
+func (t *teller) failed(err error) error {
+	var told *store.Error
+	switch {
+	case err == nil, errors.As(err, new(exit)), errors.Is(err, context.Canceled):
+		return err
+	case !errors.As(err, &told):
+		told = &store.Error{Code: store.IOFailed, Message: otherwise.With(err.Error()), NextStep: checkInput.With()}
+	}
+	if t.flags.json {
+		if err := t.object(told.Envelope(memory.English)); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(t.sys.Stderr, "memory-lsp: %s: %s\n", told.Code, printable(told.Message.In(t.locale)))
+		fmt.Fprintln(t.sys.Stderr, "memory-lsp:", printable(nextLine.With(told.NextStep).In(t.locale)))
+	}
+	return exitOf(told)
+}
+
+func exitOf(e *store.Error) exit {
+	if code, ok := topicExits[e.Code]; ok {
+		return exit(code)
+	}
+	return exitMissing
+}
+
+var (
+	didAppend = memory.Text{En: "appended to %s", Zh: "已追加到 %s"}
+	didCreate = memory.Text{En: "created %s", Zh: "已创建 %s"}
+	didWrite  = memory.Text{En: "replaced %s", Zh: "已替换 %s"}
+	didDelete = memory.Text{En: "deleted %s", Zh: "已删除 %s"}
+
+	indexAdded    = memory.Text{En: "listed in %s: %s", Zh: "已列入 %s：%s"}
+	indexFull     = memory.Text{En: "%s has no room for an entry, and the agent does not know the topic without one: %s", Zh: "%s 已没有空间放入条目，没有条目 Agent 就不知道该主题：%s"}
+	indexRemoved  = memory.Text{En: "its entry is gone from %s", Zh: "已从 %s 移除其条目"}
+	indexNames    = memory.Text{En: "%s still names it", Zh: "%s 中仍提到它"}
+	indexUnlisted = memory.Text{En: "%s does not list this topic: the agent does not know it", Zh: "%s 未列出此主题：Agent 不知道它"}
+	indexFailed   = memory.Text{En: "%s was not changed: %s", Zh: "%s 未修改：%s"}
+)
+
+// wrote tells what a write did.
+func (t *teller) wrote(r ops.TopicReply) error {
+	if t.flags.json {
+		return t.object(r)
+	}
+	did := map[string]memory.Text{"append": didAppend, "write": didWrite, "delete": didDelete}[r.Operation]
+	if r.Created {
+		did = didCreate
+	}
+	t.line(did.With(t.name(r.File)))
+	t.index(r.Index, r.Operation)
+	t.off(r.Loading)
+	return nil
+}
+
+// name is a file of the system as the user is told it.
+func (t *teller) name(file string) string { return t.sys.shown(memory.FromOS(file)) }
+
+// index tells what became of the index.
+func (t *teller) index(r *ops.IndexReply, operation string) {
+	if r == nil {
+		return
+	}
+	name := t.name(r.File)
+	switch {
+	case r.State == ops.Added:
+		t.line(indexAdded.With(name, r.Entry))
+	case r.State == ops.Full:
+		t.note(indexFull.With(name, r.Entry))
+	case r.State == ops.Removed:
+		t.line(indexRemoved.With(name))
+	case r.State == ops.Listed && operation == "delete":
+		t.note(indexNames.With(name))
+	case r.State == ops.Unlisted && operation != "delete":
+		t.note(indexUnlisted.With(name))
+	case r.State == ops.Failed:
+		t.note(indexFailed.With(name, withStep.With(r.Error.Message, r.Error.NextStep)))
+	}
+	if r.Load != nil {
+		t.note(r.Load.Message())
+	}
+}
+
+// cleared tells what clearing did. What could not be deleted decides the exit
+// code.
+func (t *teller) cleared(r ops.ClearReply) error {
+	if t.flags.json {
+		if err := t.object(r); err != nil {
+			return err
+		}
+	} else {
+		for _, d := range r.Deleted {
+			t.line(didDelete.With(t.name(d.File)))
+		}
+		for _, f := range r.Failed {
+			t.note(indexFailed.With(t.name(f.File), withStep.With(f.Error.Message, f.Error.NextStep)))
+		}
+	}
+	if len(r.Failed) > 0 {
+		return exitOf(r.Failed[0].Error)
+	}
+	return nil
+}
