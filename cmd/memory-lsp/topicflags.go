@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,31 +16,14 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
-// The exit codes of commands that read and write memory.
-const (
-	exitMissing  = 1 // not there, or the disk failed
-	exitUsage    = 2
-	exitLocked   = 3
-	exitRefused  = 4
-	exitConflict = 5
-)
-
-// topicExits are the exit codes of errors. All others are failures of the disk.
-var topicExits = map[string]int{
-	store.ArgumentInvalid: exitUsage,
-	ops.FolderAmbiguous:   exitUsage,
-	store.Locked:          exitLocked,
-	store.CASMismatch:     exitConflict,
-	store.StateNewer:      exitRefused,
-	store.NotRegular:      exitRefused,
-	ops.SecretRefused:     exitRefused,
-	ops.FolderLintOnly:    exitRefused,
-	ops.TopicCollision:    exitRefused,
-	ops.TopicNameInvalid:  exitRefused,
-	ops.TopicReserved:     exitRefused,
-	ops.TopicExists:       exitRefused,
-	ops.TopicUnconfirmed:  exitRefused,
-	ops.TopicUnclosed:     exitRefused,
+// topicExits are the exit codes of errors: 1 is a file or folder, 2 bad usage, 3 a
+// lock, 4 a refusal, 5 a conflict. All others are failures of the disk.
+var topicExits = map[string]exit{
+	store.ArgumentInvalid: 2, ops.FolderAmbiguous: 2,
+	store.Locked:     3,
+	store.NotRegular: 4, ops.SecretRefused: 4, ops.FolderLintOnly: 4, ops.TopicCollision: 4, ops.TopicNameInvalid: 4,
+	ops.TopicReserved: 4, ops.TopicExists: 4, ops.TopicUnconfirmed: 4, ops.TopicUnclosed: 4,
+	store.CASMismatch: 5,
 }
 
 // autoFlags are the flags of commands on auto memory.
@@ -101,13 +85,9 @@ func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
 	if wait == 0 {
 		wait = -1
 	}
-	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: wait})
-}
-
-func (s *system) storeEnv() store.Env {
-	env := store.SystemEnv(s.Home, s.Getenv)
-	env.Now = s.Now
-	return env
+	st := store.SystemEnv(s.Home, s.Getenv)
+	st.Now = s.Now
+	return ops.OpenTopics(folder, ops.Options{Env: env, Store: st, Refuse: ops.FindSecret(env), Wait: wait})
 }
 
 // A teller tells what a command did.
@@ -121,7 +101,6 @@ type teller struct {
 func (t *teller) object(v any) error {
 	out := json.NewEncoder(t.sys.Stdout)
 	out.SetEscapeHTML(false)
-	out.SetIndent("", "  ")
 	return out.Encode(v)
 }
 
@@ -142,7 +121,7 @@ var (
 	sharedBy   = memory.Text{En: "the name of this folder stands for other projects too: %s", Zh: "此目录名也对应其他项目：%s"}
 	inFolder   = memory.Text{En: "%s: %s", Zh: "%s：%s"}
 	checkInput = memory.Text{En: "Check the path and the right to read it, then retry.", Zh: "请检查路径和读取权限后再试。"}
-	nextLine   = memory.Text{En: "next: %s", Zh: "下一步：%s"}
+	doNext     = memory.Text{En: "next: %s", Zh: "下一步：%s"}
 )
 
 // folder tells which memory is meant, and why.
@@ -179,17 +158,14 @@ func (t *teller) failed(err error) error {
 			return err
 		}
 	} else {
-		fmt.Fprintf(t.sys.Stderr, "memory-lsp: %s: %s\n", told.Code, printable(told.Message.In(t.locale)))
-		fmt.Fprintln(t.sys.Stderr, "memory-lsp:", printable(nextLine.With(told.NextStep).In(t.locale)))
+		fmt.Fprintf(t.sys.Stderr, "memory-lsp: %s [%s]\n", printable(told.Message.In(t.locale)), told.Code)
+		fmt.Fprintln(t.sys.Stderr, "memory-lsp:", printable(doNext.With(told.NextStep).In(t.locale)))
 	}
 	return exitOf(told)
 }
 
 func exitOf(e *store.Error) exit {
-	if code, ok := topicExits[e.Code]; ok {
-		return exit(code)
-	}
-	return exitMissing
+	return cmp.Or(topicExits[e.Code], 1)
 }
 
 var (
