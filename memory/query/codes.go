@@ -5,6 +5,7 @@ import "github.com/memory-lsp/memory-lsp/memory"
 // The codes of errors. The first group is the format's, the second ours.
 const (
 	Invalid         = "MEMORY_QUERY_INVALID"
+	InvalidUTF8     = "SOURCE_INVALID_UTF8"
 	BindingInvalid  = "CONTEXT_BINDING_INVALID"
 	BindingMismatch = "CONTEXT_BINDING_MISMATCH"
 	CursorInvalid   = "MEMORY_CURSOR_INVALID"
@@ -29,6 +30,7 @@ var nextSteps = map[string]memory.Text{
 	CursorMismatch:  {En: "Ask the same question as for the page before, or ask anew without a cursor.", Zh: "请使用与上一页相同的查询，或不带 cursor 重新查询。"},
 	SourceChanged:   {En: "Ask anew without a cursor: pages of two versions do not fit together.", Zh: "请不带 cursor 重新查询：两个版本的分页无法拼接。"},
 	SourceMoving:    {En: "Ask again once the writer is done.", Zh: "请待写入完成后再查询。"},
+	InvalidUTF8:     {En: "Convert the file to UTF-8, or restore it.", Zh: "请将文件转换为 UTF-8，或恢复原文。"},
 	TaskName:        {En: "Give the name, an alias or the id of a task.", Zh: "请给出任务的名称、别名或 taskId。"},
 	NotRegular:      {En: "Move away what stands there, or name the root where the memory really lies.", Zh: "请移走占据该位置的东西，或指定记忆真正所在的根目录。"},
 	AccessDenied:    {En: "Give this user the right to read there, then ask again.", Zh: "请授予该用户读取权限后再查询。"},

@@ -75,7 +75,7 @@ func (r *Reader) Session(_ context.Context, t Target, args SessionArgs) (*Sessio
 		return nil, err
 	}
 	out := &SessionPage{SchemaVersion: "MemorySessionQueryV1", Query: q}
-	ix := r.dailyIndex(t, src, q.Date)
+	ix := r.dailyIndex(t, rel, q.Date, src)
 	d := src.daily()
 	var cut bool
 	out.Matches, out.TotalMatched, cut = d.page(q, cur.Offset)

@@ -111,13 +111,13 @@ func (s *source) basis(ix *index) Basis {
 	partial := s.partial || !s.readable(ix.kind)
 	b := Basis{
 		IndexReceipt: IndexReceipt{
-			SchemaVersion: "MemoryIndexReceiptV1", Status: "fallback", Kind: ix.kind, Reason: optional(ix.reason),
+			SchemaVersion: "MemoryIndexReceiptV1", Status: "fallback", Kind: ix.kind, Reason: optional(ix.fault),
 			PointerIdentity: ix.pointer, ManifestIdentity: ix.manifest,
 		},
-		Coverage:              Coverage{Status: "legacy-complete", Reason: optional(ix.reason)},
+		Coverage:              Coverage{Status: "legacy-complete", Reason: optional(ix.fault)},
 		DerivedIndexFreshness: DerivedIndexFreshness{ix.freshness(), ix.tier(), optional(ix.fault)},
 		CanonicalSourceTrust:  CanonicalSourceTrust{"trusted", canonicalMarkdown, "bounded-source-scan-complete"},
-		FallbackCoverage:      FallbackCoverage{Status: "complete", Source: optional(canonicalMarkdown), Reason: optional(ix.reason)},
+		FallbackCoverage:      FallbackCoverage{Status: "complete", Source: optional(canonicalMarkdown), Reason: optional(ix.fault)},
 		RepairState:           s.repair(ix),
 	}
 	switch {
@@ -130,7 +130,7 @@ func (s *source) basis(ix *index) Basis {
 			at := &Continuation{int64(len(s.text))}
 			b.Coverage.Continuation, b.FallbackCoverage.Continuation = at, at
 		}
-	case ix.used():
+	case ix.fault == "":
 		b.IndexReceipt.Status = "fresh"
 		b.Coverage = Coverage{Status: "complete", SourceIdentity: ix.source}
 		b.CanonicalSourceTrust.Basis = "content-digest-verified"

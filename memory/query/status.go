@@ -96,7 +96,7 @@ func (r *Reader) Status(_ context.Context, t Target, args StatusArgs) (*Status, 
 	if out.Yesterday, err = r.dayFile(t, today-1); err != nil {
 		return nil, err
 	}
-	ix := r.summaryIndex(t, src)
+	ix := r.statusIndex(t, rel, src)
 	out.fill(src.summary(), limit)
 	out.Summary = src.tell(t, rel)
 	out.Basis = src.basis(ix)

@@ -64,7 +64,7 @@ func (r *Reader) Summary(_ context.Context, t Target, args SummaryArgs) (*Summar
 		return nil, err
 	}
 	out := &SummaryPage{SchemaVersion: "MemorySummaryQueryV1", Query: q}
-	ix := r.summaryIndex(t, src)
+	ix := r.summaryIndex(t, rel, src)
 	s := src.summary()
 	out.Rows, out.TotalMatched = s.page(q, since, cur.Offset)
 	out.Warnings = append([]Note{}, s.notes...)

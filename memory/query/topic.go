@@ -1,0 +1,257 @@
+package query
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// The topics that are none.
+const (
+	IndexTopic = "MEMORY"
+	ListTopic  = "_list"
+)
+
+const indexFile = IndexTopic + ".md"
+
+// A Topic is a page of the text of a topic or of the index, or the list of all
+// of them.
+type Topic struct {
+	SchemaVersion string  `json:"schemaVersion"`
+	Folder        string  `json:"folder"`
+	Topic         string  `json:"topic"`
+	File          string  `json:"file"`   // its name in the folder; empty for the list
+	Status        string  `json:"status"` // found or empty
+	Content       string  `json:"content"`
+	Chars         int     `json:"chars"` // of content
+	Truncated     bool    `json:"truncated"`
+	Digest        string  `json:"digest"` // sha256 of the file, which overwriting asks for; empty for the list
+	ModifiedAt    *string `json:"modifiedAt"`
+	Load          *Load   `json:"load"`   // of the index: how much of it the agent loads
+	Topics        []Entry `json:"topics"` // of the list
+	Warnings      []Note  `json:"warnings"`
+
+	Pagination Pagination `json:"pagination"`
+	NextCursor *string    `json:"nextCursor"`
+}
+
+// An Entry is a file of a memory folder.
+type Entry struct {
+	Topic      string `json:"topic"`
+	File       string `json:"file"`
+	Bytes      int64  `json:"bytes"`
+	ModifiedAt string `json:"modifiedAt"`
+}
+
+// maxTopics is how many topics a list holds.
+const maxTopics = 10_000
+
+var (
+	noTopic   = memory.Text{En: "there is no topic %s", Zh: "没有主题 %s"}
+	meantOne  = memory.Text{En: "there is no topic %s; %s is near", Zh: "没有主题 %s；相近的有 %s"}
+	noIndex   = memory.Text{En: "there is no index MEMORY.md yet", Zh: "还没有索引 MEMORY.md"}
+	noName    = memory.Text{En: "%s", Zh: "%s"}
+	emptyFile = memory.Text{En: "The file is there, and is empty.", Zh: "文件存在，但内容为空。"}
+	noneYet   = memory.Text{En: "There are no topics yet.", Zh: "还没有任何主题。"}
+	tooMany   = memory.Text{En: "Only the newest %d of %d topics are listed.", Zh: "只列出最新的 %d 个主题（共 %d 个）。"}
+	notText   = memory.Text{En: "%s is not UTF-8 (byte %d)", Zh: "%s 不是 UTF-8（第 %d 字节）"}
+)
+
+// Topic reads a topic of a memory folder, its index or the list of its topics. A
+// topic that is not there is an error; one that is empty says so.
+func (r *Reader) Topic(ctx context.Context, folder memory.AutoFolder, args TopicArgs) (*Topic, error) {
+	most, err := number("maxChars", args.MaxChars, maxChars, maxChars)
+	if err != nil {
+		return nil, err
+	}
+	name := strings.TrimSpace(args.Topic)
+	if name == ListTopic {
+		return r.topics(ctx, folder)
+	}
+	file, err := topicFile(cmp.Or(name, IndexTopic))
+	if err != nil {
+		return nil, err
+	}
+	rel := file
+	if folder.Dialect == memory.OpenClaw && file != indexFile {
+		rel = "memory/" + file
+	}
+	t := Target{Root: folder.Path, Scope: "project"}
+	asked := map[string]any{"file": rel, "maxChars": most}
+	cur, err := question("MemoryRead", t, nil, asked).read(args.Cursor)
+	if err != nil {
+		return nil, err
+	}
+	src, err := r.load(folder.Path, rel)
+	if err != nil {
+		return nil, err
+	}
+	if cur, err = cur.at(rel, src); err != nil {
+		return nil, err
+	}
+	if !src.exists {
+		return nil, r.absent(folder, name, file)
+	}
+	out, err := src.page(rel, cur, most, args.Cursor != "")
+	if err != nil {
+		return nil, err
+	}
+	out.Folder = memory.ToOS(folder.Path)
+	if rel == indexFile {
+		out.Load = r.measure(folder.Path)
+	}
+	return out, nil
+}
+
+// topicFile is the file of a topic; of the index in any spelling, the index.
+func topicFile(name string) (string, error) {
+	if strings.EqualFold(memory.Stem(name), IndexTopic) {
+		return indexFile, nil
+	}
+	file, err := memory.TopicFile(name)
+	if err != nil {
+		return "", refuse(TopicInvalid, noName.With(err.Error()))
+	}
+	return file, nil
+}
+
+// absent tells that a topic is not there, and which are near.
+func (r *Reader) absent(folder memory.AutoFolder, name, file string) error {
+	if file == indexFile {
+		return refuse(TopicNotFound, noIndex.With())
+	}
+	entries, err := r.entries(folder)
+	if err != nil {
+		return err
+	}
+	var names, near []string
+	for _, e := range entries {
+		if memory.FoldTopic(e.File) == memory.FoldTopic(file) {
+			near = append(near, e.Topic)
+		}
+		names = append(names, e.Topic)
+	}
+	if near == nil {
+		near = memory.Nearest(memory.Stem(file), names)
+	}
+	if len(near) == 0 {
+		return refuse(TopicNotFound, noTopic.With(name))
+	}
+	return refuse(TopicNotFound, meantOne.With(name, strings.Join(near[:min(len(near), maxTasks)], ", ")))
+}
+
+// page is so many characters of a topic from where a cursor stands.
+func (s *source) page(rel string, cur cursor, most int, accepted bool) (*Topic, error) {
+	if !utf8.Valid(s.text) {
+		_, off, _ := memory.Encoding(s.text)
+		return nil, refuse(InvalidUTF8, notText.With(rel, off))
+	}
+	text := string(bytes.TrimPrefix(s.text, []byte("\uFEFF")))
+	before, skipped := firstChars(text, cur.Offset)
+	content, n := firstChars(text[len(before):], most)
+	at := stamp(s.id.modified)
+	out := &Topic{
+		SchemaVersion: "MemoryTopicV1",
+		Topic:         memory.Stem(path.Base(rel)), File: rel, Status: "found",
+		Content: strings.Clone(content), Chars: n, Digest: s.digest(), ModifiedAt: &at, Topics: []Entry{}, Warnings: []Note{},
+	}
+	if strings.TrimSpace(text) == "" {
+		out.Status = "empty"
+		out.Warnings = append(out.Warnings, note(emptyFile))
+	}
+	cur.Offset = skipped
+	out.Pagination = cur.page(accepted, !s.partial, n, countChars([]byte(text)))
+	out.NextCursor = out.Pagination.NextCursor
+	out.Truncated = out.Pagination.HasMore
+	return out, nil
+}
+
+// topics lists the files of a folder: the index first, then the newest first. A
+// folder that is not there has none.
+func (r *Reader) topics(ctx context.Context, folder memory.AutoFolder) (*Topic, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	all, err := r.entries(folder)
+	if err != nil {
+		return nil, err
+	}
+	out := &Topic{
+		SchemaVersion: "MemoryTopicV1", Folder: memory.ToOS(folder.Path), Topic: ListTopic, Status: "found",
+		Topics: all[:min(len(all), maxTopics)], Warnings: []Note{},
+	}
+	switch {
+	case len(all) == 0:
+		out.Status = "empty"
+		out.Warnings = append(out.Warnings, note(noneYet))
+	case len(all) > maxTopics:
+		out.Truncated = true
+		out.Warnings = append(out.Warnings, note(tooMany, maxTopics, len(all)))
+	}
+	out.Pagination = Pagination{SchemaVersion: "MemoryPaginationV1", Returned: len(out.Topics), HasMore: out.Truncated, SourceComplete: true}
+	return out, nil
+}
+
+// entries are the files of a folder in the order of the list.
+func (r *Reader) entries(folder memory.AutoFolder) ([]Entry, error) {
+	all := []Entry{}
+	top, err := r.files(folder.Path)
+	if err != nil {
+		return nil, err
+	}
+	inside := top
+	if folder.Dialect == memory.OpenClaw {
+		if inside, err = r.files(folder.Path + "/memory"); err != nil {
+			return nil, err
+		}
+	}
+	for _, e := range top {
+		if e.File == indexFile {
+			all = append(all, e)
+		}
+	}
+	for _, e := range inside {
+		if !memory.ReservedTopic(e.File) {
+			all = append(all, e)
+		}
+	}
+	return all, nil
+}
+
+// files are the Markdown files of a folder, the newest first.
+func (r *Reader) files(folder string) ([]Entry, error) {
+	list, err := fs.ReadDir(r.env.FS, folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, trouble(memory.ToOS(folder), err)
+	}
+	var all []Entry
+	for _, e := range list {
+		name := e.Name()
+		if !e.Type().IsRegular() || strings.HasPrefix(name, ".") || !strings.EqualFold(path.Ext(name), ".md") {
+			continue
+		}
+		info, err := e.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, trouble(name, err)
+		}
+		all = append(all, Entry{memory.Stem(name), name, info.Size(), stamp(info.ModTime())})
+	}
+	slices.SortStableFunc(all, func(a, b Entry) int {
+		return cmp.Or(cmp.Compare(b.ModifiedAt, a.ModifiedAt), cmp.Compare(a.File, b.File))
+	})
+	return all, nil
+}
