@@ -108,6 +108,7 @@ package daily
 import (
 	"strings"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -129,9 +130,17 @@ func dialogueMissing(p *memory.Pass, sec memory.Section) {
 	}
 	f := memory.Finding{Span: sec.Heading.Span, Message: noDialogue.With()}
 	e := addDialogue(p, &sec)
-	heading := e.Span.Start + strings.Index(e.New, dialogueHeading)
-	if !p.Doc().Edit(e.Span, e.New).Opaque(heading) { // no fence is left open
+	if !swallowed(p, sec, e) {
 		f.Fixes = insert(addTheTable.With(), e)
 	}
 	p.Report(f)
+}
+
+// swallowed reports whether the section leaves a fence open, which would take in
+// the dialogue that e appends. A heading ends all that stands above it, so that
+// the section alone tells.
+func swallowed(p *memory.Pass, sec memory.Section, e memory.Edit) bool {
+	text := p.Doc().Text(sec.Span) + e.New
+	heading := sec.Span.Len() + strings.Index(e.New, dialogueHeading)
+	return markdown.Parse([]byte(text)).Opaque(heading)
 }

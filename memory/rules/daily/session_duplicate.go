@@ -150,6 +150,7 @@ var (
 func sessionDuplicate(p *memory.Pass) {
 	d := p.File.Daily()
 	first := map[string]memory.Section{}
+	free := nextID(d)
 	for _, sec := range d.Sections {
 		if !sec.ID.Canonical {
 			continue
@@ -159,7 +160,6 @@ func sessionDuplicate(p *memory.Pass) {
 			first[sec.ID.ID] = sec
 			continue
 		}
-		free := nextID(d)
 		edits := []memory.Edit{{Span: sec.IDSpan, New: free}}
 		for _, b := range sec.Bindings {
 			if b.Valid && b.Session == sec.ID {

@@ -81,6 +81,7 @@ package link
 
 import (
 	"cmp"
+	"sort"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -106,7 +107,7 @@ func duplicate(p *memory.Pass) {
 			continue
 		}
 		first := map[string]markdown.Span{}
-		links := b.Links()
+		links, items := b.Links(), b.Items()
 		for i, l := range links {
 			t := p.Target(l)
 			if !written(l) || !t.Local || t.Fault != memory.NoFault || t.Self {
@@ -124,7 +125,7 @@ func duplicate(p *memory.Pass) {
 					Span:    l.Dest,
 					Message: listedTwice.With(shown(p, to)),
 					Related: []memory.Related{{Span: before, Message: listedFirst.With()}},
-					Fixes:   []memory.Fix{removal(p, b, links, i)},
+					Fixes:   []memory.Fix{removal(p, items, links, i)},
 				})
 			}
 		}
@@ -132,15 +133,18 @@ func duplicate(p *memory.Pass) {
 }
 
 // removal takes away the item whose only link is links[i], else that link alone.
-func removal(p *memory.Pass, b markdown.Block, links []markdown.Link, i int) memory.Fix {
+func removal(p *memory.Pass, items []markdown.Item, links []markdown.Link, i int) memory.Fix {
 	l, lines := links[i], p.File.Lines()
-	for _, item := range b.Items() {
-		line := lines.At(item.Span.Start)
-		if !item.Span.Contains(l.Span) || line != lines.At(item.Span.End) || line+1 == lines.Count() || shares(item, links, i) {
-			continue
+	// Only the innermost of the items that hold the link can be a line of its own:
+	// the last that starts before it.
+	at := sort.Search(len(items), func(i int) bool { return items[i].Span.Start > l.Span.Start }) - 1
+	if at >= 0 && items[at].Span.Contains(l.Span) && !shares(items[at], links, i) {
+		item := items[at].Span
+		line := lines.At(item.Start)
+		if line == lines.At(item.End) && line+1 < lines.Count() {
+			whole := markdown.Span{Start: lines.Line(line).Start, End: lines.Line(line + 1).Start}
+			return memory.Fix{Title: removeItem.With(), Edits: []memory.Edit{{Span: whole}}}
 		}
-		whole := markdown.Span{Start: lines.Line(line).Start, End: lines.Line(line + 1).Start}
-		return memory.Fix{Title: removeItem.With(), Edits: []memory.Edit{{Span: whole}}}
 	}
 	return memory.Fix{Title: keepText.With(), Edits: []memory.Edit{{Span: l.Span, New: p.Doc().Text(l.Text)}}}
 }
