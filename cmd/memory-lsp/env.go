@@ -24,6 +24,7 @@ type system struct {
 	Getenv         func(string) string
 	Now            func() time.Time
 	Wait           time.Duration // for locks; see store.Options
+	Random         io.Reader     // of ids and bindings; nil: the system's
 }
 
 // host is the system that the process runs on.

@@ -34,8 +34,12 @@ func newRoot(sys *system) *cobra.Command {
 	root.SetErr(sys.Stderr)
 	root.SetFlagErrorFunc(usageError)
 	root.SetVersionTemplate(versionLine() + "\n")
-	root.AddCommand(newCheck(sys), newExplain(sys), newRules(), newVersion(), newServe(sys), newDocs())
-	root.AddCommand(newTopic(sys), newConsolidate(sys))
+	root.AddCommand(
+		newCheck(sys), newExplain(sys), newRules(),
+		newSession(sys), newSummary(sys), newCP(sys), newLink(sys), newMigrate(sys), newPending(sys),
+		newTopic(sys), newConsolidate(sys),
+		newServe(sys), newVersion(), newDocs(),
+	)
 	return root
 }
 

@@ -1,10 +1,6 @@
 package main
 
 import (
-	"cmp"
-	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"time"
@@ -15,16 +11,6 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/ops"
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
-
-// topicExits are the exit codes of errors: 1 is a file or folder, 2 bad usage, 3 a
-// lock, 4 a refusal, 5 a conflict. All others are failures of the disk.
-var topicExits = map[string]exit{
-	store.ArgumentInvalid: 2, ops.FolderAmbiguous: 2,
-	store.Locked:     3,
-	store.NotRegular: 4, ops.SecretRefused: 4, ops.FolderLintOnly: 4, ops.TopicCollision: 4, ops.TopicNameInvalid: 4,
-	ops.TopicReserved: 4, ops.TopicExists: 4, ops.TopicUnconfirmed: 4, ops.TopicUnclosed: 4,
-	store.CASMismatch: 5,
-}
 
 // autoFlags are the flags of commands on auto memory.
 type autoFlags struct {
@@ -85,9 +71,7 @@ func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
 	if wait == 0 {
 		wait = -1
 	}
-	st := store.SystemEnv(s.Home, s.Getenv)
-	st.Now = s.Now
-	return ops.OpenTopics(folder, ops.Options{Env: env, Store: st, Refuse: ops.FindSecret(env), Wait: wait})
+	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: wait})
 }
 
 // A teller tells what a command did.
@@ -98,11 +82,7 @@ type teller struct {
 }
 
 // object prints what machines are given.
-func (t *teller) object(v any) error {
-	out := json.NewEncoder(t.sys.Stdout)
-	out.SetEscapeHTML(false)
-	return out.Encode(v)
-}
+func (t *teller) object(v any) error { return t.sys.object(v) }
 
 // line prints a line of the answer.
 func (t *teller) line(m memory.Message) {
@@ -120,8 +100,6 @@ var (
 	loadingOff = memory.Text{En: "the agent itself loads none of this: %s", Zh: "Agent 自身不加载这些记忆：%s"}
 	sharedBy   = memory.Text{En: "the name of this folder stands for other projects too: %s", Zh: "此目录名也对应其他项目：%s"}
 	inFolder   = memory.Text{En: "%s: %s", Zh: "%s：%s"}
-	checkInput = memory.Text{En: "Check the path and the right to read it, then retry.", Zh: "请检查路径和读取权限后再试。"}
-	doNext     = memory.Text{En: "next: %s", Zh: "下一步：%s"}
 )
 
 // folder tells which memory is meant, and why.
@@ -145,28 +123,7 @@ func (t *teller) off(setting string) {
 }
 
 // failed tells an error, and makes it an exit code.
-func (t *teller) failed(err error) error {
-	var told *store.Error
-	switch {
-	case err == nil, errors.As(err, new(exit)), errors.Is(err, context.Canceled):
-		return err
-	case !errors.As(err, &told):
-		told = &store.Error{Code: store.IOFailed, Message: otherwise.With(err.Error()), NextStep: checkInput.With()}
-	}
-	if t.flags.json {
-		if err := t.object(told.Envelope(memory.English)); err != nil {
-			return err
-		}
-	} else {
-		fmt.Fprintf(t.sys.Stderr, "memory-lsp: %s [%s]\n", printable(told.Message.In(t.locale)), told.Code)
-		fmt.Fprintln(t.sys.Stderr, "memory-lsp:", printable(doNext.With(told.NextStep).In(t.locale)))
-	}
-	return exitOf(told)
-}
-
-func exitOf(e *store.Error) exit {
-	return cmp.Or(topicExits[e.Code], 1)
-}
+func (t *teller) failed(err error) error { return t.sys.failed(err, t.flags.json, t.locale) }
 
 var (
 	didAppend = memory.Text{En: "appended to %s", Zh: "已追加到 %s"}

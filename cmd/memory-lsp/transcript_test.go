@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -57,7 +58,7 @@ var typed = regexp.MustCompile(`^(\$|//) `)
 
 // replay runs the commands of a transcript and writes it anew.
 func replay(t *testing.T, archive *txtar.Archive) string {
-	s := session{t: t, dir: t.TempDir()}
+	s := session{t: t, dir: t.TempDir(), random: rand.NewChaCha8([32]byte{})}
 	for _, f := range archive.Files {
 		s.write(f.Name, unescape(string(f.Data)))
 	}
@@ -77,8 +78,9 @@ func replay(t *testing.T, archive *txtar.Archive) string {
 
 // A session is a user at a terminal in a folder.
 type session struct {
-	t   testing.TB
-	dir string
+	t      testing.TB
+	dir    string
+	random io.Reader // the same numbers each time
 }
 
 // run runs one line and returns what is printed.
@@ -117,6 +119,7 @@ func (s *session) system(env map[string]string) *system {
 		Home:    filepath.Join(s.dir, "home"),
 		FS:      files,
 		Getenv:  func(k string) string { return env[k] },
+		Random:  s.random,
 		Now:     func() time.Time { return time.Date(2026, 8, 30, 12, 0, 0, 0, time.UTC) },
 	}
 }

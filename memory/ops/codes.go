@@ -37,6 +37,7 @@ const (
 	TypeUnresolved    = "MEMORY_SUMMARY_TYPE_UNRESOLVED"
 	FileCorrupt       = "MEMORY_FILE_CORRUPT"
 	RootNotFound      = "MEMORY_ROOT_NOT_FOUND"
+	SummaryNotFound   = "MEMORY_SUMMARY_NOT_FOUND"
 	PendingNotFound   = "MEMORY_PENDING_NOT_FOUND"
 	CPDigestMismatch  = "MEMORY_CP_DIGEST_MISMATCH"
 	CPArtifactInvalid = "MEMORY_CP_ARTIFACT_INVALID"
@@ -57,7 +58,7 @@ var nextSteps = map[string]memory.Text{
 	LayoutInvalid:      {En: "Mend the line: `memory-lsp check` shows it with a fix. Until then nothing is written to the file.", Zh: "请修正该行：`memory-lsp check` 会指出并给出修复。在此之前不会写入该文件。"},
 	VerificationFailed: {En: "Take session headings out of the content: a session is opened by an allocation.", Zh: "请从内容中去掉会话标题：会话须通过分配开启。"},
 	SummaryReadback:    {En: "Move what does not belong in the index with `memory-lsp migrate`, then append again.", Zh: "请用 `memory-lsp migrate` 移走索引中不该有的内容，再追加。"},
-	ScopeAmbiguous:     {En: "Name one of them.", Zh: "请指明其中之一。"},
+	ScopeAmbiguous:     {En: "Name one of them: the agent, the project or the scope.", Zh: "请指明其中之一：agent、project 或 scope。"},
 	QueryInvalid:       {En: "Correct the row, or pass an entry and let the row be built; nothing was written.", Zh: "请改正该行，或传入 entry 由程序构造；没有写入任何内容。"},
 	NamespaceInvalid:   {En: "Name the project by its path from the workspace, such as apps/web.", Zh: "请用项目相对工作区的路径命名，如 apps/web。"},
 	ProjectNotFound:    {En: "Name one of the projects, or the scope workspace.", Zh: "请指明其中一个项目，或使用 workspace 范围。"},
@@ -70,6 +71,7 @@ var nextSteps = map[string]memory.Text{
 	TypeUnresolved:    {En: "Pass the type: one of dev fix analyze audit self-fix chat resume other, several joined by +.", Zh: "请传入类型：dev fix analyze audit self-fix chat resume other 之一，多个以 + 相连。"},
 	FileCorrupt:       {En: "Restore the file from a backup or from git, or remove it; nothing was written.", Zh: "请从备份或 git 恢复该文件，或将其移除；没有写入任何内容。"},
 	RootNotFound:      {En: "Name the folder with --root DIR; in a new project, that of the project: its memory is made in DIR/.devcodex.", Zh: "请用 --root DIR 指明目录；新项目请指明项目目录，记忆建在 DIR/.devcodex 中。"},
+	SummaryNotFound:   {En: "There is nothing to move: the first append makes the index.", Zh: "没有可迁移的内容：首次追加时会创建索引。"},
 	PendingNotFound:   {En: "`memory-lsp pending list` shows what is kept.", Zh: "`memory-lsp pending list` 可列出保留的内容。"},
 	CPDigestMismatch:  {En: "Finish editing the artifact, compute its sha256 again, and confirm at once.", Zh: "请先完成产物的编辑，重新计算 sha256 后立即确认。"},
 	CPArtifactInvalid: {En: "Name a regular file inside the task's folder, by its path from there.", Zh: "请用相对任务目录的路径指明其中的普通文件。"},

@@ -3,6 +3,9 @@ package ops
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -49,8 +52,11 @@ var noIndex = memory.Text{En: "there is no %s", Zh: "没有 %s"}
 func (w *Writer) MigrateSummary(ctx context.Context, a SummaryMigrate) (MigrationReceipt, error) {
 	file := w.summaryFile()
 	text, err := os.ReadFile(w.native(file))
-	if err != nil {
-		return MigrationReceipt{}, refuse(store.FolderMissing, noIndex.With(file))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return MigrationReceipt{}, refuse(SummaryNotFound, noIndex.With(file))
+	case err != nil:
+		return MigrationReceipt{}, fmt.Errorf("read the index: %w", err)
 	}
 	if err := readable(file, text); err != nil {
 		return MigrationReceipt{}, err

@@ -1,6 +1,8 @@
 package ops
 
 import (
+	"strings"
+
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/secret"
@@ -17,13 +19,11 @@ func FindSecret(env memory.Env) func(text string) (line int, rule string, bad bo
 	const name = "memory/.memory/clients/unknown-agent/tasks/20260101.md" // any will do
 	return func(text string) (int, string, bool) {
 		f := memory.NewWorkspace(env, memory.Settings{}).Open(name, 1, markdown.Parse([]byte(text))).Load(name)
-		for _, m := range f.Secrets() {
-			rule := secretRules[m.Kind]
-			if m.Name != "" {
-				rule += " " + m.Name
-			}
-			return f.Lines().At(m.Span.Start) + 1, rule, true
+		found := f.Secrets()
+		if len(found) == 0 {
+			return 0, "", false
 		}
-		return 0, "", false
+		first := found[0]
+		return f.Lines().At(first.Span.Start) + 1, strings.TrimSpace(secretRules[first.Kind] + " " + first.Name), true
 	}
 }

@@ -37,6 +37,7 @@ type SummaryEntry struct {
 type SummaryReceipt struct {
 	store.Receipt
 	Row             string          `json:"row"`
+	Event           SummaryEvent    `json:"-"` // is Receipt.SummaryEvent too
 	MigrationNeeded []MigrationNeed `json:"migrationNeeded,omitempty"`
 }
 
@@ -366,7 +367,7 @@ func (w *Writer) summaryReceipt(ap *appending, r store.Receipt) SummaryReceipt {
 	if states := regressed(ap.scan.states, state); states != nil {
 		event.Conflict = &EventConflict{key, states}
 	}
-	out := SummaryReceipt{Receipt: r, Row: ap.row.String()}
+	out := SummaryReceipt{Receipt: r, Row: ap.row.String(), Event: event}
 	out.SummaryEvent, out.LocalLinkValidation = event, ap.links
 	if ap.set != nil {
 		out.ArtifactLinks, out.ArtifactLinkReadback = ap.set.Links, ap.set.ExistingValidation
