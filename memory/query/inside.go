@@ -18,7 +18,7 @@ func (r *Reader) inside(root, rel string) (string, error) {
 		return "", refuse(NotRegular, leavesRoot.With(rel))
 	}
 	top, ok := r.physical(root)
-	real, ok2 := r.physical(root + "/" + rel)
+	real, ok2 := r.physical(join(root, rel))
 	if !ok || !ok2 || !within(real, top) {
 		return "", refuse(NotRegular, leavesRoot.With(rel))
 	}
@@ -35,10 +35,10 @@ func (r *Reader) physical(p string) (real string, ok bool) {
 	if !can {
 		return p, true
 	}
-	rest := strings.Split(p, "/")
+	rest := strings.FieldsFunc(p, func(r rune) bool { return r == '/' })
 	hops := 0
 	for len(rest) > 0 {
-		next := strings.TrimPrefix(real+"/"+rest[0], "/")
+		next := join(real, rest[0])
 		rest = rest[1:]
 		info, err := links.Lstat(next)
 		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -63,6 +63,9 @@ func (r *Reader) physical(p string) (real string, ok bool) {
 func absolute(name string) bool {
 	return strings.HasPrefix(name, "/") || strings.HasPrefix(name, `\`) || len(name) > 1 && name[1] == ':'
 }
+
+// join puts a name below a folder; the empty path is the top.
+func join(dir, name string) string { return strings.TrimPrefix(dir+"/"+name, "/") }
 
 // within reports whether p is dir or lies below it.
 func within(p, dir string) bool {

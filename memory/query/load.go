@@ -29,9 +29,9 @@ type Load struct {
 	Unit       string `json:"unit"` // lines, bytes or characters
 	Used       int    `json:"used"` // by the whole index
 	Whole      bool   `json:"whole"`
-	FirstLost  int    `json:"firstLostLine"` // from 1; 0 if all is loaded
+	FirstLost  int    `json:"firstLost"` // the first line, from 1, that is not loaded; 0 if all are
 	LostLines  int    `json:"lostLines"`
-	LostCount  int    `json:"lostEntryCount"`
+	LostCount  int    `json:"lost"`        // how many entries are not loaded
 	LostTopics []Lost `json:"lostEntries"` // the first of them, at most 20
 }
 
@@ -62,7 +62,7 @@ const maxLost = 20
 func (r *Reader) Index(_ context.Context, folder memory.AutoFolder) (*Index, error) {
 	src, err := r.load(folder.Path, indexFile)
 	if err != nil {
-		return nil, err
+		return nil, unread(err)
 	}
 	out := &Index{
 		SchemaVersion: "MemoryIndexLoadV1", Folder: memory.ToOS(folder.Path), File: indexFile,
@@ -82,7 +82,7 @@ func (r *Reader) Index(_ context.Context, folder memory.AutoFolder) (*Index, err
 	}
 	if !utf8.Valid(src.text) {
 		_, off, _ := memory.Encoding(src.text)
-		return nil, refuse(InvalidUTF8, notText.With(indexFile, off))
+		return nil, refuse(TopicUnreadable, notText.With(indexFile, off))
 	}
 	f := r.indexOf(folder.Path)
 	if f == nil {
@@ -101,7 +101,7 @@ func (r *Reader) Index(_ context.Context, folder memory.AutoFolder) (*Index, err
 
 // indexOf is a folder's index; nil if there is none.
 func (r *Reader) indexOf(folder string) *memory.File {
-	return memory.NewWorkspace(r.env, memory.Settings{}).Snapshot().Load(strings.TrimPrefix(folder+"/"+indexFile, "/"))
+	return memory.NewWorkspace(r.env, memory.Settings{}).Snapshot().Load(join(folder, indexFile))
 }
 
 // measure is how much of a folder's index is loaded; nil if there is none.

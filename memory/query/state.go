@@ -28,7 +28,7 @@ const stampForm = "2006-01-02T15:04:05.000Z"
 // tell is what answers say of a source; rel is its name in the target.
 func (s *source) tell(t Target, rel string) Source {
 	out := Source{
-		Path: memory.ToOS(t.Root + "/" + rel), Exists: s.exists, Bytes: s.id.size, Chars: s.chars(),
+		Path: memory.ToOS(join(t.Root, rel)), Exists: s.exists, Bytes: s.id.size, Chars: s.chars(),
 		SourceDigest: s.digest(), ScanComplete: !s.partial,
 	}
 	if s.exists {

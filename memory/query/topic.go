@@ -28,8 +28,7 @@ type Topic struct {
 	SchemaVersion string  `json:"schemaVersion"`
 	Folder        string  `json:"folder"`
 	Topic         string  `json:"topic"`
-	File          string  `json:"file"`   // its name in the folder; empty for the list
-	Status        string  `json:"status"` // found or empty
+	File          string  `json:"file"` // its name in the folder; empty for the list
 	Content       string  `json:"content"`
 	Chars         int     `json:"chars"` // of content
 	Truncated     bool    `json:"truncated"`
@@ -58,8 +57,7 @@ var (
 	noTopic   = memory.Text{En: "there is no topic %s", Zh: "没有主题 %s"}
 	meantOne  = memory.Text{En: "there is no topic %s; %s is near", Zh: "没有主题 %s；相近的有 %s"}
 	noIndex   = memory.Text{En: "there is no index MEMORY.md yet", Zh: "还没有索引 MEMORY.md"}
-	noName    = memory.Text{En: "%s", Zh: "%s"}
-	emptyFile = memory.Text{En: "The file is there, and is empty.", Zh: "文件存在，但内容为空。"}
+	emptyFile = memory.Text{En: "the topic %s is empty", Zh: "主题 %s 是空的"}
 	noneYet   = memory.Text{En: "There are no topics yet.", Zh: "还没有任何主题。"}
 	tooMany   = memory.Text{En: "Only the newest %d of %d topics are listed.", Zh: "只列出最新的 %d 个主题（共 %d 个）。"}
 	notText   = memory.Text{En: "%s is not UTF-8 (byte %d)", Zh: "%s 不是 UTF-8（第 %d 字节）"}
@@ -92,13 +90,13 @@ func (r *Reader) Topic(ctx context.Context, folder memory.AutoFolder, args Topic
 	}
 	src, err := r.load(folder.Path, rel)
 	if err != nil {
-		return nil, err
-	}
-	if cur, err = cur.at(rel, src); err != nil {
-		return nil, err
+		return nil, unread(err)
 	}
 	if !src.exists {
 		return nil, r.absent(folder, name, file)
+	}
+	if cur, err = cur.at(rel, src); err != nil {
+		return nil, err
 	}
 	out, err := src.page(rel, cur, most, args.Cursor != "")
 	if err != nil {
@@ -111,16 +109,26 @@ func (r *Reader) Topic(ctx context.Context, folder memory.AutoFolder, args Topic
 	return out, nil
 }
 
+// unread makes an error about a topic of one about a file.
+func unread(err error) error {
+	var e *Error
+	if !errors.As(err, &e) || e.Code == SourceMoving {
+		return err
+	}
+	return &Error{TopicUnreadable, e.Message, e.NextStep, e.Err}
+}
+
 // topicFile is the file of a topic; of the index in any spelling, the index.
 func topicFile(name string) (string, error) {
 	if strings.EqualFold(memory.Stem(name), IndexTopic) {
 		return indexFile, nil
 	}
 	file, err := memory.TopicFile(name)
-	if err != nil {
-		return "", refuse(TopicInvalid, noName.With(err.Error()))
+	var bad *memory.TopicNameError
+	if errors.As(err, &bad) {
+		return "", refuse(TopicNameInvalid, bad.Message)
 	}
-	return file, nil
+	return file, err
 }
 
 // absent tells that a topic is not there, and which are near.
@@ -152,20 +160,19 @@ func (r *Reader) absent(folder memory.AutoFolder, name, file string) error {
 func (s *source) page(rel string, cur cursor, most int, accepted bool) (*Topic, error) {
 	if !utf8.Valid(s.text) {
 		_, off, _ := memory.Encoding(s.text)
-		return nil, refuse(InvalidUTF8, notText.With(rel, off))
+		return nil, refuse(TopicUnreadable, notText.With(rel, off))
 	}
 	text := string(bytes.TrimPrefix(s.text, []byte("\uFEFF")))
+	if strings.TrimSpace(text) == "" {
+		return nil, refuse(TopicEmpty, emptyFile.With(memory.Stem(path.Base(rel))))
+	}
 	before, skipped := firstChars(text, cur.Offset)
 	content, n := firstChars(text[len(before):], most)
 	at := stamp(s.id.modified)
 	out := &Topic{
 		SchemaVersion: "MemoryTopicV1",
-		Topic:         memory.Stem(path.Base(rel)), File: rel, Status: "found",
+		Topic:         memory.Stem(path.Base(rel)), File: rel,
 		Content: strings.Clone(content), Chars: n, Digest: s.digest(), ModifiedAt: &at, Topics: []Entry{}, Warnings: []Note{},
-	}
-	if strings.TrimSpace(text) == "" {
-		out.Status = "empty"
-		out.Warnings = append(out.Warnings, note(emptyFile))
 	}
 	cur.Offset = skipped
 	out.Pagination = cur.page(accepted, !s.partial, n, countChars([]byte(text)))
@@ -185,12 +192,11 @@ func (r *Reader) topics(ctx context.Context, folder memory.AutoFolder) (*Topic, 
 		return nil, err
 	}
 	out := &Topic{
-		SchemaVersion: "MemoryTopicV1", Folder: memory.ToOS(folder.Path), Topic: ListTopic, Status: "found",
+		SchemaVersion: "MemoryTopicV1", Folder: memory.ToOS(folder.Path), Topic: ListTopic,
 		Topics: all[:min(len(all), maxTopics)], Warnings: []Note{},
 	}
 	switch {
 	case len(all) == 0:
-		out.Status = "empty"
 		out.Warnings = append(out.Warnings, note(noneYet))
 	case len(all) > maxTopics:
 		out.Truncated = true
@@ -209,7 +215,7 @@ func (r *Reader) entries(folder memory.AutoFolder) ([]Entry, error) {
 	}
 	inside := top
 	if folder.Dialect == memory.OpenClaw {
-		if inside, err = r.files(folder.Path + "/memory"); err != nil {
+		if inside, err = r.files(join(folder.Path, "memory")); err != nil {
 			return nil, err
 		}
 	}
@@ -228,12 +234,12 @@ func (r *Reader) entries(folder memory.AutoFolder) ([]Entry, error) {
 
 // files are the Markdown files of a folder, the newest first.
 func (r *Reader) files(folder string) ([]Entry, error) {
-	list, err := fs.ReadDir(r.env.FS, folder)
+	list, err := fs.ReadDir(r.env.FS, cmp.Or(folder, "."))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, trouble(memory.ToOS(folder), err)
+		return nil, unread(trouble(memory.ToOS(folder), err))
 	}
 	var all []Entry
 	for _, e := range list {
@@ -246,7 +252,7 @@ func (r *Reader) files(folder string) ([]Entry, error) {
 			continue
 		}
 		if err != nil {
-			return nil, trouble(name, err)
+			return nil, unread(trouble(name, err))
 		}
 		all = append(all, Entry{memory.Stem(name), name, info.Size(), stamp(info.ModTime())})
 	}
