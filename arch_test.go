@@ -28,7 +28,9 @@ var layers = []struct{ pkg, imports string }{
 	{"memory/rules/ruletest", "markdown memory memory/rules"},
 	{"memory/rules/*", "markdown memory memory/secret memory/rules/page"},
 	{"lsp", "markdown memory memory/rules"},
-	{"cmd/memory-lsp", "markdown memory memory/store memory/ops memory/rules memory/rules/ruletest lsp"},
+	{"cmd/memory-lsp/findings", "markdown memory"},
+	{"cmd/memory-lsp/mcp", "memory memory/store memory/ops memory/query memory/rules cmd/memory-lsp/findings"},
+	{"cmd/memory-lsp", "markdown memory memory/store memory/ops memory/query memory/rules memory/rules/ruletest lsp cmd/memory-lsp/*"},
 }
 
 // owners says which packages may import a module from outside. A module that
@@ -48,9 +50,12 @@ var owners = map[string]string{
 	"go.lsp.dev/jsonrpc2":             "lsp",
 	"go.lsp.dev/uri":                  "lsp",
 	"github.com/fsnotify/fsnotify":    "lsp",
-	"go.uber.org/zap":                 "lsp cmd/memory-lsp",
-	"github.com/spf13/cobra":          "cmd/memory-lsp",
-	"golang.org/x/tools/txtar":        "memory/rules/ruletest memory/rules/page",
+
+	"github.com/modelcontextprotocol/go-sdk": "cmd/memory-lsp/mcp",
+
+	"go.uber.org/zap":          "lsp cmd/memory-lsp cmd/memory-lsp/mcp",
+	"github.com/spf13/cobra":   "cmd/memory-lsp",
+	"golang.org/x/tools/txtar": "memory/rules/ruletest memory/rules/page",
 
 	"github.com/aymanbagabas/go-udiff": "cmd/memory-lsp",
 	"github.com/mattn/go-runewidth":    "cmd/memory-lsp",

@@ -38,7 +38,7 @@ func newRoot(sys *system) *cobra.Command {
 		newCheck(sys), newExplain(sys), newRules(),
 		newSession(sys), newSummary(sys), newCP(sys), newLink(sys), newMigrate(sys), newPending(sys),
 		newTopic(sys), newConsolidate(sys),
-		newServe(sys), newVersion(), newDocs(),
+		newServe(sys), newMCP(sys), newVersion(), newDocs(),
 	)
 	return root
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/memory-lsp/memory-lsp/cmd/memory-lsp/findings"
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
@@ -91,7 +92,7 @@ func (s *sarifWriter) result(own *memory.File, f memory.Finding, fingerprint str
 		place.Message = &sarifText{Text: rel.Message.String()}
 		out.Related = append(out.Related, place)
 	}
-	for x := range writable(own, f) {
+	for x := range findings.Writable(own, f) {
 		if fix, ok := s.fix(own, x); ok {
 			out.Fixes = append(out.Fixes, fix)
 		}

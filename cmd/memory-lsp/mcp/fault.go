@@ -1,0 +1,64 @@
+package mcp
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// A fault is why a tool did nothing, in the envelope of the format: what package
+// store calls a MemoryWriterErrorV1 and package query a ContextReadErrorV1.
+type fault struct {
+	SchemaVersion string          `json:"schemaVersion"`
+	IsError       bool            `json:"isError"`
+	ErrorCode     string          `json:"errorCode"`
+	Message       string          `json:"message"`
+	NextStep      string          `json:"nextStep"`
+	Conflict      json.RawMessage `json:"conflict,omitempty"`
+}
+
+func (f *fault) Error() string { return f.ErrorCode + ": " + f.Message }
+
+// The codes of faults that are told here.
+const (
+	writeInvalid = "MEMORY_WRITER_ARGUMENT_INVALID"
+	queryInvalid = "MEMORY_QUERY_INVALID"
+	internal     = "MEMORY_INTERNAL_ERROR"
+	canceled     = "MEMORY_REQUEST_CANCELLED"
+	outside      = "MEMORY_PATH_OUTSIDE_ROOT"
+)
+
+// The two envelopes.
+const (
+	writerError = "MemoryWriterErrorV1"
+	readerError = "ContextReadErrorV1"
+)
+
+// failed makes a fault.
+func failed(code, next, format string, args ...any) *fault {
+	f := &fault{SchemaVersion: writerError, IsError: true, ErrorCode: code, NextStep: next, Message: fmt.Sprintf(format, args...)}
+	if code == queryInvalid {
+		f.SchemaVersion = readerError
+	}
+	return f
+}
+
+// faultOf is the fault that an error is. Errors of memory are faults in JSON;
+// what is left is no fault of the caller.
+func faultOf(err error) *fault {
+	var own *fault
+	if errors.As(err, &own) {
+		return own
+	}
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		var f fault
+		if m, ok := e.(json.Marshaler); ok {
+			if text, bad := m.MarshalJSON(); bad == nil && json.Unmarshal(text, &f) == nil && f.ErrorCode != "" {
+				return &f
+			}
+		}
+	}
+	return failed(internal, reportIt, "%v", err)
+}
+
+const reportIt = "Read the memory before you try once more: it is unknown whether something was written. If it happens again, it is a fault of memory-lsp: please report it."

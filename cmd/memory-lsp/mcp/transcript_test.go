@@ -1,0 +1,188 @@
+package mcp
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+var update = flag.Bool("update", false, "rewrite the transcripts with what the server answers")
+
+// TestTranscripts replays testdata/*.txtar with every kind of agent: each must be
+// told the same. The files of an archive are laid out in a folder of their own;
+// its comment is a transcript of what is asked there after `> ` and what is
+// answered. What differs from run to run is left out. Lines with // are remarks.
+//
+//	> call TOOL ARGUMENTS
+//	> read URI
+//	> prompt NAME ARGUMENTS
+//	> complete ref/prompt NAME ARGUMENT VALUE
+//	> list tools|resources|resources/templates|prompts
+//	> cat FILE
+func TestTranscripts(t *testing.T) {
+	names, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no transcripts", err)
+	}
+	for _, name := range names {
+		for kind, connect := range agents {
+			t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar")+"/"+kind, func(t *testing.T) {
+				archive, err := txtar.ParseFile(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := replay(t, archive, connect)
+				if *update && kind == "raw" {
+					archive.Comment = []byte(got)
+					if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
+						t.Fatal(err)
+					}
+				} else if diff := cmp.Diff(string(archive.Comment), got); diff != "" {
+					t.Errorf("%s (-want +got):\n%s", name, diff)
+				}
+			})
+		}
+	}
+}
+
+func replay(t *testing.T, archive *txtar.Archive, connect func(testing.TB, Options) agent) string {
+	dir := t.TempDir()
+	for _, f := range archive.Files {
+		lay(t, dir, map[string]string{f.Name: string(f.Data)})
+	}
+	a := connect(t, optionsIn(t, dir))
+	defer a.close(t)
+	var out strings.Builder
+	for line := range strings.Lines(string(archive.Comment)) {
+		if strings.HasPrefix(line, "//") || line == "\n" {
+			out.WriteString(line)
+		}
+		if asked, ok := strings.CutPrefix(line, "> "); ok {
+			out.WriteString(line)
+			asked = strings.ReplaceAll(strings.TrimSpace(asked), "{dir}", filepath.ToSlash(dir))
+			out.WriteString(steady(answered(t, a, dir, asked), dir))
+		}
+	}
+	return out.String()
+}
+
+// answered is what a line of a transcript is answered with.
+func answered(t *testing.T, a agent, dir, line string) string {
+	verb, rest, _ := strings.Cut(line, " ")
+	name, arg, _ := strings.Cut(rest, " ")
+	var args any
+	if strings.HasPrefix(arg, "{") {
+		if err := json.Unmarshal([]byte(arg), &args); err != nil {
+			t.Fatal(line, err)
+		}
+	}
+	switch verb {
+	case "cat":
+		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(rest)))
+		if err != nil {
+			return "there is no such file\n"
+		}
+		return string(text)
+	case "call":
+		return heard(a.ask(t, "tools/call", map[string]any{"name": name, "arguments": args}))
+	case "read":
+		return heard(a.ask(t, "resources/read", map[string]any{"uri": rest}))
+	case "prompt":
+		return heard(a.ask(t, "prompts/get", map[string]any{"name": name, "arguments": args}))
+	case "complete":
+		w := strings.Fields(rest)
+		ref := map[string]any{"type": w[0], "name": w[1]}
+		if w[0] == "ref/resource" {
+			ref = map[string]any{"type": w[0], "uri": w[1]}
+		}
+		value := ""
+		if len(w) > 3 {
+			value = w[3]
+		}
+		return heard(a.ask(t, "completion/complete", map[string]any{"ref": ref, "argument": map[string]any{"name": w[2], "value": value}}))
+	case "list":
+		return heard(a.ask(t, rest+"/list", map[string]any{}))
+	}
+	t.Fatal("cannot: ", line)
+	return ""
+}
+
+// heard is an answer in the form that people read. A tool's result is that of its
+// data; that its text says the same is made sure of here.
+func heard(result json.RawMessage, err error) string {
+	if err != nil {
+		return "! " + err.Error() + "\n"
+	}
+	var tool struct {
+		Content []struct{ Text string }
+		Data    json.RawMessage `json:"structuredContent"`
+		IsError bool
+	}
+	if json.Unmarshal(result, &tool) == nil && tool.Data != nil {
+		if len(tool.Content) != 1 || !same(tool.Content[0].Text, tool.Data) {
+			return fmt.Sprintf("the text and the data differ:\n%s\n%s\n", tool.Content[0].Text, tool.Data)
+		}
+		if tool.IsError != bytes.Contains(tool.Data, []byte(`"isError":true`)) {
+			return "isError differs\n"
+		}
+		result = tool.Data
+	}
+	return indented(result)
+}
+
+func same(text string, data []byte) bool {
+	var a, b any
+	return json.Unmarshal([]byte(text), &a) == nil && json.Unmarshal(data, &b) == nil && cmp.Equal(a, b)
+}
+
+// indented is JSON with its keys in order, without what only some clients pass on.
+func indented(text []byte) string {
+	var v any
+	if err := json.Unmarshal(text, &v); err != nil {
+		return string(text) + "\n"
+	}
+	if m, ok := v.(map[string]any); ok {
+		for _, key := range []string{"_meta", "ttlMs", "cacheScope", "resultType"} {
+			delete(m, key)
+		}
+	}
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		return err.Error()
+	}
+	return out.String()
+}
+
+// changing is what differs from run to run.
+var changing = []struct {
+	form *regexp.Regexp
+	with string
+}{
+	{regexp.MustCompile(`"(transactionId|planId)": "[0-9a-f]+"`), `"$1": "…"`},
+	{regexp.MustCompile(`"(startedAt|completedAt|modifiedAt|modified)": "[^"]+"`), `"$1": "…"`},
+	{regexp.MustCompile(`"(\w*[uU]id|\w*[gG]id|dev|ino|\w+Ms)": \d+`), `"$1": 0`},
+	{regexp.MustCompile(`\b[0-9a-f]{64}\b`), `…`},
+}
+
+func steady(text, dir string) string {
+	real, _ := filepath.EvalSymlinks(dir)
+	for _, d := range []string{dir, real} {
+		text = strings.ReplaceAll(text, filepath.ToSlash(d), "{dir}")
+	}
+	for _, c := range changing {
+		text = c.form.ReplaceAllString(text, c.with)
+	}
+	return text
+}
