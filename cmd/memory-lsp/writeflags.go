@@ -33,33 +33,34 @@ Unless the message says otherwise a failure leaves memory as it was. With --json
 standard output holds the receipt or, if the code is not 0, what went wrong
 (errorCode, message, nextStep).`
 
-// writeFlags are those that all commands that write have.
-type writeFlags struct {
+// whereFlags say which memory is meant, and how the answer is told.
+type whereFlags struct {
 	root, agent, project string
 	scope                *choice
-	wait                 time.Duration
 	json                 bool
 	locale               localeFlag
 }
 
-// add adds the flags to a command, below its own.
-func (f *writeFlags) add(cmd *cobra.Command) {
-	cmd.Long += writeExits
+func (f *whereFlags) addWhere(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.SortFlags = false
 	flags.StringVar(&f.root, "root", "", "the `DIR` of the memory: an active root, a workspace or a folder of memory (default: found from the working folder)")
 	flags.StringVar(&f.agent, "agent", "", "whose memory, by `NAME` (default: the agent that runs, else the configured one, else the only one there)")
 	flags.StringVar(&f.project, "project", "", "the `NAME` of the project in a workspace that has memory for several")
 	f.scope = choose(cmd, "scope", "workspace: the memory of the whole workspace", "project", "project", memory.WorkspaceScope)
-	flags.DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for a lock")
-	flags.BoolVar(&f.json, "json", false, "print the receipt, or what went wrong, as JSON")
-	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON is always English")
 	complete(cmd, "agent", memory.Agents...)
+}
+
+// addForm adds the flags about the form of the answer, which JSON calls what.
+func (f *whereFlags) addForm(cmd *cobra.Command, what string) {
+	flags := cmd.Flags()
+	flags.BoolVar(&f.json, "json", false, "print the "+what+", or what went wrong, as JSON")
+	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON is always English")
 	complete(cmd, "locale", localeWords...)
 }
 
 // where is what the flags say about the memory that is meant.
-func (f *writeFlags) where(sys *system) ops.Where {
+func (f *whereFlags) where(sys *system) ops.Where {
 	w := ops.Where{Agent: f.agent, Project: f.project}
 	if f.scope.word == memory.WorkspaceScope {
 		w.Scope = memory.WorkspaceScope
@@ -68,6 +69,20 @@ func (f *writeFlags) where(sys *system) ops.Where {
 		w.Root = memory.FromOS(sys.abs(f.root))
 	}
 	return w
+}
+
+// writeFlags are those that all commands that write have.
+type writeFlags struct {
+	whereFlags
+	wait time.Duration
+}
+
+// add adds the flags to a command, below its own.
+func (f *writeFlags) add(cmd *cobra.Command) {
+	cmd.Long += writeExits
+	f.addWhere(cmd)
+	cmd.Flags().DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for a lock")
+	f.addForm(cmd, "receipt")
 }
 
 // A writing is one run of a command that writes.
