@@ -71,6 +71,16 @@ func (w *Writer) gate(document, text string) (LinkValidation, error) {
 	return v, nil
 }
 
+// regate makes sure that the targets of links that were good are still there.
+func (w *Writer) regate(v LinkValidation) error {
+	for _, l := range v.Links {
+		if _, err := w.follow(v.DocumentPath, l.Href); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // destinations are what the links of a text name, each once: those that the
 // format's writers see, then those that Markdown knows besides.
 func destinations(text string) (dests []string, err error) {

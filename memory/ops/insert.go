@@ -15,7 +15,7 @@ func (w *Writer) sessionChange(sw *sessionWrite, file string) store.Change {
 	return store.Change{
 		File: file, Operation: "memory_session_write", Arguments: sw.args, Pure: true,
 		Plan: steady(func(old store.Snapshot) (store.Plan, error) {
-			if _, err := w.gate(file, sw.content); err != nil { // a target may have gone
+			if err := w.regate(sw.links); err != nil {
 				return store.Plan{}, err
 			}
 			return sw.plan(file, old.Text)

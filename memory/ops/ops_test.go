@@ -1,7 +1,9 @@
 package ops_test
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -118,24 +120,48 @@ const (
 	summaryFile = ".devcodex/.memory/clients/codex/SUMMARY.md"
 )
 
-func TestSmoke(t *testing.T) {
-	b := newBench(t)
-	w := b.writer()
-	a, err := w.Allocate(t.Context(), ops.SessionAllocate{Title: "修复超卖", Intent: "fix", Caller: ops.Caller{TaskID: "t1"}})
-	if err != nil {
-		t.Fatal(err)
+// code is that of an error of ours; empty for none.
+func code(err error) string {
+	var e *store.Error
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &e):
+		return e.Code
 	}
-	a2, err := w.Allocate(t.Context(), ops.SessionAllocate{Title: "修复超卖", Intent: "fix", Caller: ops.Caller{TaskID: "t1"}})
-	t.Log(a.SessionID, a2.SessionID, a2.Reused, a2.Transaction.Route, err)
-	r, err := w.WriteSession(t.Context(), ops.SessionWrite{Caller: ops.Caller{TaskID: "t1"}, Content: "\n### 🎯 任务摘要\n\n两侧都补上校验。5 个用例通过。\n"})
-	t.Logf("%+v %v", r.Session, err)
-	r, err = w.WriteSession(t.Context(), ops.SessionWrite{Caller: ops.Caller{TaskID: "t1"}, Content: "\n### 🎯 任务摘要\n\n两侧都补上校验。5 个用例通过。\n\n- **状态**：✅\n"})
-	t.Logf("%+v %v", r.Session, err)
-	s, err := w.AppendSummary(t.Context(), ops.SummaryAppend{Caller: ops.Caller{TaskID: "t1"}, Entry: &ops.SummaryEntry{Summary: "修复库存为 0 时仍可下单的问题", Status: "completed"}, MemoryArtifact: &ops.Artifact{TargetPath: ".memory/clients/codex/tasks/20260830.md"}})
-	t.Logf("%+v %v", s.SummaryEvent, err)
-	t.Log(b.read(dayFile))
-	t.Log(b.read(summaryFile))
-	for _, l := range b.lint() {
-		t.Log(l)
+	return err.Error()
+}
+
+// must is a value that came without an error.
+func must[T any](v T, err error) func(t testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
 	}
 }
+
+// files are the project's files but for the runtime state, by name.
+func (b *bench) files() map[string]string {
+	b.t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(b.dir, func(p string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			if e != nil && e.Name() == ".runtime-state" {
+				return filepath.SkipDir
+			}
+			return err
+		}
+		name, err := filepath.Rel(b.dir, p)
+		out[filepath.ToSlash(name)] = b.read(filepath.ToSlash(name))
+		return err
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return out
+}
+
+func asError(err error, e **store.Error) bool { return errors.As(err, e) }

@@ -298,7 +298,7 @@ func (w *Writer) summaryChange(ap *appending) store.Change {
 	return store.Change{
 		File: file, Operation: "memory_summary_append", Arguments: ap.args, Pure: true,
 		Plan: steady(func(old store.Snapshot) (store.Plan, error) {
-			if _, err := w.gate(file, ap.row.String()); err != nil { // a target may have gone
+			if err := w.regate(ap.links); err != nil {
 				return store.Plan{}, err
 			}
 			return ap.plan(file, old.Text, w.Agent, w.Label(), w.now())
