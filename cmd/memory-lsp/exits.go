@@ -8,6 +8,7 @@ import (
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/ops"
+	"github.com/memory-lsp/memory-lsp/memory/query"
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
@@ -24,6 +25,10 @@ const (
 var exitCodes = map[string]exit{
 	store.Locked:      exitLocked,
 	store.CASMismatch: exitConflict,
+
+	query.SourceChanged: exitConflict, query.SourceMoving: exitConflict,
+	query.CursorInvalid: exitUsage, query.CursorMismatch: exitUsage, query.TaskName: exitUsage,
+	query.ContextInvalid: exitUsage, query.ContextMismatch: exitUsage,
 
 	ops.ArgumentInvalid: exitUsage, ops.ArgumentRequired: exitUsage, ops.QueryInvalid: exitUsage, ops.BindingInvalid: exitUsage,
 	ops.ScopeAmbiguous: exitUsage, ops.NamespaceInvalid: exitUsage, ops.ProjectAmbiguous: exitUsage, ops.FolderAmbiguous: exitUsage,

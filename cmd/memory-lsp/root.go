@@ -36,6 +36,7 @@ func newRoot(sys *system) *cobra.Command {
 	root.SetVersionTemplate(versionLine() + "\n")
 	root.AddCommand(
 		newCheck(sys), newExplain(sys), newRules(),
+		newStatus(sys), newQuery(sys), newTask(sys),
 		newSession(sys), newSummary(sys), newCP(sys), newLink(sys), newMigrate(sys), newPending(sys),
 		newTopic(sys), newConsolidate(sys),
 		newServe(sys), newMCP(sys), newVersion(), newDocs(),

@@ -81,12 +81,13 @@ type session struct {
 	t      testing.TB
 	dir    string
 	random io.Reader // the same numbers each time
+	cursor string // the last that was printed
 }
 
 // run runs one line and returns what is printed.
 func (s *session) run(line string) string {
 	env := map[string]string{}
-	words := split(strings.ReplaceAll(line, "{dir}", filepath.ToSlash(s.dir)))
+	words := split(strings.NewReplacer("{dir}", filepath.ToSlash(s.dir), "{cursor}", s.cursor).Replace(line))
 	for len(words) > 1 && strings.Contains(words[0], "=") {
 		k, v, _ := strings.Cut(words[0], "=")
 		env[k], words = v, words[1:]
@@ -233,8 +234,15 @@ func (s *session) shown(stdout, stderr string, code int) string {
 	if code != 0 {
 		fmt.Fprintf(&out, "? %d\n", code)
 	}
-	return strings.ReplaceAll(out.String(), filepath.ToSlash(s.dir), "{dir}")
+	text := strings.ReplaceAll(out.String(), filepath.ToSlash(s.dir), "{dir}")
+	return cursors.ReplaceAllStringFunc(text, func(cursor string) string {
+		s.cursor = cursor
+		return "{cursor}"
+	})
 }
+
+// cursors name the folder, which differs from run to run.
+var cursors = regexp.MustCompile(`mcv1\.[\w-]+\.[0-9a-f]{64}`)
 
 // What a transcript can't hold as it is: ␍ stands for a carriage return, ␂ for a
 // byte order mark, ␛ for an escape, ␃ for the end of a file without a line break.

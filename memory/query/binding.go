@@ -30,7 +30,7 @@ func (b Bound) parse(t Target) (*ContextBinding, error) {
 	}
 	c := new(ContextBinding)
 	if err := strictly(b.ContextBinding, c); err != nil {
-		return nil, refuse(BindingInvalid, badBinding.With(strings.TrimPrefix(err.Error(), "json: ")))
+		return nil, refuse(ContextInvalid, badBinding.With(strings.TrimPrefix(err.Error(), "json: ")))
 	}
 	for _, field := range []struct{ name, value string }{
 		{"contextEpoch", c.ContextEpoch},
@@ -39,14 +39,14 @@ func (b Bound) parse(t Target) (*ContextBinding, error) {
 		{"activeRoot", c.ActiveRoot},
 	} {
 		if strings.TrimSpace(field.value) == "" {
-			return nil, refuse(BindingInvalid, badBinding.With(field.name))
+			return nil, refuse(ContextInvalid, badBinding.With(field.name))
 		}
 	}
 	if c.SchemaVersion != "" && c.SchemaVersion != "ContextReadBindingV1" {
-		return nil, refuse(BindingInvalid, badBinding.With("schemaVersion"))
+		return nil, refuse(ContextInvalid, badBinding.With("schemaVersion"))
 	}
 	if !sameRoot(memory.FromOS(c.ActiveRoot), t.Root) || strings.TrimSpace(c.Project) != t.project() {
-		return nil, refuse(BindingMismatch, otherBinding.With(c.ActiveRoot, c.Project, memory.ToOS(t.Root), t.project()))
+		return nil, refuse(ContextMismatch, otherBinding.With(c.ActiveRoot, c.Project, memory.ToOS(t.Root), t.project()))
 	}
 	return c, nil
 }

@@ -5,8 +5,8 @@ import "github.com/memory-lsp/memory-lsp/memory"
 // The codes of errors. The first group is the format's, the second ours.
 const (
 	Invalid         = "MEMORY_QUERY_INVALID"
-	BindingInvalid  = "CONTEXT_BINDING_INVALID"
-	BindingMismatch = "CONTEXT_BINDING_MISMATCH"
+	ContextInvalid  = "CONTEXT_BINDING_INVALID"
+	ContextMismatch = "CONTEXT_BINDING_MISMATCH"
 	CursorInvalid   = "MEMORY_CURSOR_INVALID"
 	CursorMismatch  = "MEMORY_CURSOR_BINDING_MISMATCH"
 	SourceChanged   = "MEMORY_CURSOR_SOURCE_CHANGED"
@@ -25,8 +25,8 @@ const (
 // nextSteps say for each code what to do.
 var nextSteps = map[string]memory.Text{
 	Invalid:          {En: "Correct the argument and ask once more.", Zh: "请改正该参数后再查询一次。"},
-	BindingInvalid:   {En: "Pass the contextBinding of the current read plan as it is, or leave it out.", Zh: "请原样传入当前读取计划的 contextBinding，或不传。"},
-	BindingMismatch:  {En: "Make the read plan anew for this active root and project, or leave the binding out.", Zh: "请为该 active root 与项目重新生成读取计划，或不传该绑定。"},
+	ContextInvalid:   {En: "Pass the contextBinding of the current read plan as it is, or leave it out.", Zh: "请原样传入当前读取计划的 contextBinding，或不传。"},
+	ContextMismatch:  {En: "Make the read plan anew for this active root and project, or leave the binding out.", Zh: "请为该 active root 与项目重新生成读取计划，或不传该绑定。"},
 	CursorInvalid:    {En: "Pass nextCursor exactly as it was returned, or ask without a cursor for the first page.", Zh: "请原样传入返回的 nextCursor，或不带 cursor 从第一页开始。"},
 	CursorMismatch:   {En: "Ask the same question as for the page before, or ask anew without a cursor.", Zh: "请使用与上一页相同的查询，或不带 cursor 重新查询。"},
 	SourceChanged:    {En: "Ask anew without a cursor: pages of two versions do not fit together.", Zh: "请不带 cursor 重新查询：两个版本的分页无法拼接。"},

@@ -79,7 +79,7 @@ func (r *Reader) Session(_ context.Context, t Target, args SessionArgs) (*Sessio
 	d := src.daily()
 	var cut bool
 	out.Matches, out.TotalMatched, cut = d.page(q, cur.Offset)
-	out.Warnings = append([]Note{}, d.notes...)
+	out.Warnings = append(src.absence(rel), d.notes...)
 	out.Source = PageSource{memory.ToOS(t.Root), t.project(), t.Agent, q.Date, src.tell(t, rel)}
 	out.Basis = src.basis(ix)
 	out.Truncated = cut || !out.complete() || out.TotalMatched > cur.Offset+len(out.Matches)

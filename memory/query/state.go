@@ -41,6 +41,16 @@ func (s *source) tell(t Target, rel string) Source {
 	return out
 }
 
+var isMissing = memory.Text{En: "%s is not there.", Zh: "%s 不存在。"}
+
+// absence is the note that a source is not there; it is no more than empty.
+func (s *source) absence(rel string) []Note {
+	if s.exists {
+		return []Note{}
+	}
+	return []Note{note(isMissing, rel)}
+}
+
 func stamp(t time.Time) string { return t.UTC().Format(stampForm) }
 
 // A Basis is how an answer was come by: from the source or from the derived

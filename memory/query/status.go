@@ -97,6 +97,7 @@ func (r *Reader) Status(_ context.Context, t Target, args StatusArgs) (*Status, 
 		return nil, err
 	}
 	ix := r.statusIndex(t, rel, src)
+	out.Warnings = src.absence(rel)
 	out.fill(src.summary(), limit)
 	out.Summary = src.tell(t, rel)
 	out.Basis = src.basis(ix)
@@ -116,7 +117,6 @@ func (out *Status) fill(s *summary, limit int) {
 	if out.Conflicts == nil {
 		out.Conflicts = []Conflict{}
 	}
-	out.Warnings = []Note{}
 	if n := s.actives(); n > maxStatusLists {
 		out.Warnings = append(out.Warnings, note(cutActive, maxStatusLists, n))
 	}

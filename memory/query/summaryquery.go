@@ -67,7 +67,7 @@ func (r *Reader) Summary(_ context.Context, t Target, args SummaryArgs) (*Summar
 	ix := r.summaryIndex(t, rel, src)
 	s := src.summary()
 	out.Rows, out.TotalMatched = s.page(q, since, cur.Offset)
-	out.Warnings = append([]Note{}, s.notes...)
+	out.Warnings = append(src.absence(rel), s.notes...)
 	out.Source = PageSource{memory.ToOS(t.Root), t.project(), t.Agent, "", src.tell(t, rel)}
 	out.Basis = src.basis(ix)
 	out.Truncated = !out.complete() || out.TotalMatched > cur.Offset+len(out.Rows)

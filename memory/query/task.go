@@ -93,7 +93,7 @@ var (
 	isTooMuch    = memory.Text{En: "there are more tasks than are looked through: over %d folders or %d bytes", Zh: "任务数量超出查找上限：超过 %d 个目录或 %d 字节"}
 	isDone       = memory.Text{En: "the task %s is completed; it is not reopened by asking", Zh: "任务 %s 已完成，不会因查询而重新打开"}
 	isRejected   = memory.Text{En: "the task %s is rejected; it is not reopened by asking", Zh: "任务 %s 已被拒绝，不会因查询而重新打开"}
-	isStale      = memory.Text{En: "%d confirmed artifacts of the task %s are not as they were confirmed", Zh: "有 %d 个已确认产物与确认时不同（任务 %s）"}
+	isStale      = memory.Text{En: "artifacts of the task %[2]s that are not as they were confirmed: %[1]d", Zh: "任务 %[2]s 有 %[1]d 个已确认产物与确认时不同"}
 	badIdentity  = memory.Text{En: "the identity of the task %s is not valid: %s", Zh: "任务 %s 的身份无效：%s"}
 	takeNear     = memory.Text{En: "Take one of the suggestions, or the name as it stands in the task's identity.", Zh: "请从建议中选择，或使用任务身份中的原名。"}
 	askWider     = memory.Text{En: "Check the name, or look in the whole workspace with the scope workspace.", Zh: "请核对名称，或用 workspace 范围在整个工作区查找。"}
