@@ -81,7 +81,7 @@ type session struct {
 	t      testing.TB
 	dir    string
 	random io.Reader // the same numbers each time
-	cursor string // the last that was printed
+	cursor string    // the last that was printed
 }
 
 // run runs one line and returns what is printed.
