@@ -38,17 +38,17 @@ func TestAutoProject(t *testing.T) {
 		root string
 		why  Text
 	}{
-		{"w/repo", "w/repo", becauseRepository},
+		{"w/repo", "w/repo", becauseTop},
 		{"w/repo/sub/deep", "w/repo", becauseRepository},
-		{"w/repo/nested", "w/repo/nested", becauseRepository},
+		{"w/repo/nested", "w/repo/nested", becauseTop},
 		{"w/wt", "w/repo", becauseMain},
 		{"w/wt/sub", "w/repo", becauseMain},
 		{"w/rel", "w/repo", becauseMain},
-		{"w/repo/mod", "w/repo/mod", becauseRepository},
+		{"w/repo/mod", "w/repo/mod", becauseTop},
 		{"w/mwt", "w/repo/mod", becauseMain},
 		{"w/b", "w/bare.git", becauseBare},
 		{"w/lost", "w/lost", becauseBroken},
-		{"w/odd", "w/odd", becauseRepository},
+		{"w/odd", "w/odd", becauseTop},
 		{"w/plain/sub", "w/plain/sub", becauseNoGit},
 	} {
 		if got := s.AutoProject(tt.dir, false); got.Root != tt.root || got.Why.Text != tt.why {

@@ -12,6 +12,7 @@ type AutoProject struct {
 }
 
 var (
+	becauseTop        = Text{En: "it is the top of a git repository", Zh: "它是 git 仓库的顶层目录"}
 	becauseRepository = Text{En: "it is the top of the git repository that holds %s", Zh: "它是包含 %s 的 git 仓库的顶层目录"}
 	becauseMain       = Text{En: "it is the main work tree of the repository of which %s is a linked one: they share their memory", Zh: "%s 是链接的工作树，这里是其仓库的主工作树：它们共用记忆"}
 	becauseBare       = Text{En: "it is the repository without a main work tree that %s is linked to", Zh: "它是 %s 所链接的、没有主工作树的仓库"}
@@ -29,19 +30,21 @@ func (s *Snapshot) AutoProject(dir string, separate bool) AutoProject {
 	if top == "" {
 		return AutoProject{dir, becauseNoGit.With()}
 	}
-	if e, _ := s.disk.entry(join(top, gitName)); !e.regular() {
-		return AutoProject{top, becauseRepository.With(ToOS(dir))}
+	own := AutoProject{top, becauseTop.With()}
+	if dir != top {
+		own.Why = becauseRepository.With(ToOS(dir))
 	}
+	e, _ := s.disk.entry(join(top, gitName))
 	git, ok := s.pointer(join(top, gitName), "gitdir: ", top)
-	if !ok {
-		return AutoProject{top, becauseRepository.With(ToOS(dir))}
+	if !e.regular() || !ok {
+		return own
 	}
 	common, linked := s.pointer(join(git, "commondir"), "", git)
 	switch {
 	case !linked && !s.isDir(git):
 		return AutoProject{top, becauseBroken.With()}
 	case !linked: // a submodule, or a repository whose data lie elsewhere
-		return AutoProject{top, becauseRepository.With(ToOS(dir))}
+		return own
 	case separate:
 		return AutoProject{top, becauseSeparate.With()}
 	}

@@ -209,6 +209,11 @@ func (t *teller) consolidated(r ops.ConsolidationReply) error {
 }
 
 func (t *teller) topicsTold(r ops.ConsolidationReply) {
+	operation := "consolidate"
+	if r.Preview {
+		operation = "preview"
+	}
+	var load *ops.IndexLoad
 	for _, topic := range r.Topics {
 		title := wouldAdd.With(t.name(topic.File))
 		if topic.Created {
@@ -226,7 +231,13 @@ func (t *teller) topicsTold(r ops.ConsolidationReply) {
 		if topic.Error != nil {
 			t.note(indexFailed.With(t.name(topic.File), withStep.With(topic.Error.Message, topic.Error.NextStep)))
 		}
-		t.index(topic.Index, "consolidate")
+		t.index(topic.Index, operation)
+		if topic.Index != nil && topic.Index.Load != nil {
+			load = topic.Index.Load
+		}
+	}
+	if load != nil {
+		t.note(load.Message())
 	}
 	if r.Read.Records > 0 {
 		t.note(recordsRead.With(r.Read.Records, r.Read.Messages, r.Read.Unknown))

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/ops"
@@ -72,9 +73,18 @@ func (s *system) failed(err error, asJSON bool, l memory.Locale) error {
 		return exitOf(told)
 	}
 	for _, m := range []memory.Message{codeLine.With(told.Message, told.Code), nextLine.With(told.NextStep)} {
-		fmt.Fprintln(s.Stderr, "memory-lsp:", printable(m.In(l)))
+		fmt.Fprintln(s.Stderr, "memory-lsp:", printableLines(m.In(l)))
 	}
 	return exitOf(told)
+}
+
+// printableLines is printable for a text of several lines.
+func printableLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = printable(lines[i])
+	}
+	return strings.Join(lines, "\n")
 }
 
 // object prints what machines are given.

@@ -38,7 +38,7 @@ func newRoot(sys *system) *cobra.Command {
 		newCheck(sys), newExplain(sys), newRules(),
 		newStatus(sys), newQuery(sys), newTask(sys),
 		newSession(sys), newSummary(sys), newCP(sys), newLink(sys), newMigrate(sys), newPending(sys),
-		newTopic(sys), newConsolidate(sys),
+		newTopic(sys), newConsolidate(sys), newDoctor(sys),
 		newServe(sys), newMCP(sys), newVersion(), newDocs(),
 	)
 	return root

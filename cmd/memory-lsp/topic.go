@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -20,7 +21,7 @@ project is found from the working folder: the git repository's main work tree, s
 that linked work trees and subfolders share one memory; outside git, the working
 folder itself. Of a project, the folder that agents keep its memory in is meant:
 that of Blade or Claude Code in your home, or a folder with a MEMORY.md in the
-project. If there are several, name one.
+project. If there are several, name one, or the agent with --agent.
 
 Names: a topic's name becomes that of its file, with - for what file names cannot
 hold. MEMORY, in any spelling, is the index. A name that would be taken for that
@@ -85,7 +86,7 @@ name. A folder that is not there holds none. Nothing is created.`,
 				if f.json {
 					return say.object(topicListing{memory.ToOS(t.Folder.Path), t.Folder.Why.String(), nonNil(all), t.Folder.Off})
 				}
-				return printTopics(sys.Stdout, all)
+				return printTopics(sys.Stdout, all, sys.Now().Location())
 			})
 		},
 	}
@@ -108,13 +109,13 @@ func nonNil[T any](s []T) []T {
 	return s
 }
 
-func printTopics(w io.Writer, all []ops.TopicInfo) error {
+func printTopics(w io.Writer, all []ops.TopicInfo, zone *time.Location) error {
 	width := 0
 	for _, info := range all {
 		width = max(width, len(strconv.FormatInt(info.Bytes, 10)))
 	}
 	for _, info := range all {
-		_, err := fmt.Fprintf(w, "%*d  %s  %s\n", width, info.Bytes, info.Modified.Format("2006-01-02 15:04"), printable(info.Name))
+		_, err := fmt.Fprintf(w, "%*d  %s  %s\n", width, info.Bytes, info.Modified.In(zone).Format("2006-01-02 15:04"), printable(info.Name))
 		if err != nil {
 			return err
 		}
@@ -245,7 +246,7 @@ it stays, and is told.`,
 
 func topicClear(sys *system) *cobra.Command {
 	var f autoFlags
-	count := -1
+	var count int
 	cmd := &cobra.Command{
 		Use:   "clear --confirm COUNT",
 		Short: "Delete all topics and the index",
@@ -254,6 +255,9 @@ files that are; another count deletes nothing and tells the right one.`,
 		Example: `  memory-lsp topic clear --confirm 7`,
 		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if !cmd.Flags().Changed("confirm") {
+				return usageError(cmd, errors.New("--confirm is missing: how many files are deleted; 'memory-lsp topic list' shows them"))
+			}
 			return f.do(sys, func(t *ops.Topics, say *teller) error {
 				r, err := t.Clear(cmd.Context(), count)
 				if err != nil {
@@ -263,7 +267,7 @@ files that are; another count deletes nothing and tells the right one.`,
 			})
 		},
 	}
-	cmd.Flags().IntVar(&count, "confirm", -1, "`COUNT` of the files that are deleted")
+	cmd.Flags().IntVar(&count, "confirm", 0, "`COUNT` of the files that are deleted")
 	f.add(cmd, true)
 	return cmd
 }

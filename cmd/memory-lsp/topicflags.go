@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,10 +15,10 @@ import (
 
 // autoFlags are the flags of commands on auto memory.
 type autoFlags struct {
-	root   string
-	wait   time.Duration
-	json   bool
-	locale localeFlag
+	root, agent, project string
+	wait                 time.Duration
+	json                 bool
+	locale               localeFlag
 
 	dir string // in place of root: the folder as it is named
 }
@@ -25,12 +26,10 @@ type autoFlags struct {
 func (f *autoFlags) add(cmd *cobra.Command, writes bool) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.root, "root", "", "`DIR` of the memory, or a project whose memory is meant (default: found from the working folder)")
-	f.addCommon(cmd, writes)
-}
-
-func (f *autoFlags) addCommon(cmd *cobra.Command, writes bool) {
-	flags := cmd.Flags()
+	flags.StringVar(&f.project, "project", "", "the `NAME` of a project below that folder")
+	flags.StringVar(&f.agent, "agent", "", "whose memory, if there is that of several, by `NAME`: claude-code, blade or openclaw")
 	flags.SortFlags = false
+	complete(cmd, "agent", "claude-code", "blade", "openclaw")
 	if writes {
 		flags.DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for other writers; 0 is not at all")
 	}
@@ -63,7 +62,7 @@ func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
 		dir = real // agents name projects by their real paths
 	}
 	env := s.env()
-	folder, err := ops.FindFolder(env, memory.FromOS(dir), asItIs)
+	folder, err := ops.FindFolder(env, ops.FolderWish{Dir: memory.FromOS(dir), AsItIs: asItIs, Project: f.project, Agent: f.agent})
 	if err != nil {
 		return nil, err
 	}
@@ -104,11 +103,11 @@ var (
 
 // folder tells which memory is meant, and why.
 func (t *teller) folder(f memory.AutoFolder) {
-	t.note(inFolder.With(t.sys.shown(f.Path), f.Why))
+	t.note(inFolder.With(t.sys.named(memory.ToOS(f.Path)), f.Why))
 	if len(f.Shared) > 0 {
-		list := t.sys.shown(f.Shared[0])
+		list := t.sys.named(memory.ToOS(f.Shared[0]))
 		for _, p := range f.Shared[1:] {
-			list += ", " + t.sys.shown(p)
+			list += ", " + t.sys.named(memory.ToOS(p))
 		}
 		t.note(sharedBy.With(list))
 	}
@@ -132,6 +131,7 @@ var (
 	didDelete = memory.Text{En: "deleted %s", Zh: "已删除 %s"}
 
 	indexAdded    = memory.Text{En: "listed in %s: %s", Zh: "已列入 %s：%s"}
+	indexWould    = memory.Text{En: "would be listed in %s: %s", Zh: "将列入 %s：%s"}
 	indexFull     = memory.Text{En: "%s has no room for an entry, and the agent does not know the topic without one: %s", Zh: "%s 已没有空间放入条目，没有条目 Agent 就不知道该主题：%s"}
 	indexRemoved  = memory.Text{En: "its entry is gone from %s", Zh: "已从 %s 移除其条目"}
 	indexNames    = memory.Text{En: "%s still names it", Zh: "%s 中仍提到它"}
@@ -155,7 +155,16 @@ func (t *teller) wrote(r ops.TopicReply) error {
 }
 
 // name is a file of the system as the user is told it.
-func (t *teller) name(file string) string { return t.sys.shown(memory.FromOS(file)) }
+func (t *teller) name(file string) string { return t.sys.named(file) }
+
+// named is a file of the system as the user is told it: from the working folder
+// on if it lies below, else as a whole.
+func (s *system) named(file string) string {
+	if shown := s.shown(memory.FromOS(file)); !strings.HasPrefix(shown, "../") {
+		return shown
+	}
+	return filepath.ToSlash(file)
+}
 
 // index tells what became of the index.
 func (t *teller) index(r *ops.IndexReply, operation string) {
@@ -165,7 +174,11 @@ func (t *teller) index(r *ops.IndexReply, operation string) {
 	name := t.name(r.File)
 	switch {
 	case r.State == ops.Added:
-		t.line(indexAdded.With(name, r.Entry))
+		added := indexAdded
+		if operation == "preview" {
+			added = indexWould
+		}
+		t.line(added.With(name, r.Entry))
 	case r.State == ops.Full:
 		t.note(indexFull.With(name, r.Entry))
 	case r.State == ops.Removed:
@@ -177,7 +190,7 @@ func (t *teller) index(r *ops.IndexReply, operation string) {
 	case r.State == ops.Failed:
 		t.note(indexFailed.With(name, withStep.With(r.Error.Message, r.Error.NextStep)))
 	}
-	if r.Load != nil {
+	if r.Load != nil && operation != "consolidate" && operation != "preview" {
 		t.note(r.Load.Message())
 	}
 }

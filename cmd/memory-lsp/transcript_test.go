@@ -170,6 +170,8 @@ func (s *session) tool(words []string) string {
 		return escape(string(s.read(words[1])))
 	case "ls":
 		return s.list(words[1])
+	case "touch": // as of the day of the transcript
+		err = os.Chtimes(at(1), s.system(nil).Now(), s.system(nil).Now())
 	case "mkdir":
 		err = os.MkdirAll(at(1), 0o755)
 	case "rm":
@@ -235,6 +237,9 @@ func (s *session) shown(stdout, stderr string, code int) string {
 		fmt.Fprintf(&out, "? %d\n", code)
 	}
 	text := strings.ReplaceAll(out.String(), filepath.ToSlash(s.dir), "{dir}")
+	for _, slug := range []string{memory.BladeSlug(s.dir), memory.ClaudeSlug(s.dir)} {
+		text = strings.ReplaceAll(text, slug, "{dir-}")
+	}
 	return cursors.ReplaceAllStringFunc(text, func(cursor string) string {
 		s.cursor = cursor
 		return "{cursor}"

@@ -37,6 +37,7 @@ const consolidationReply = "MemoryConsolidationReceiptV1"
 
 // Preview says what [Topics.Consolidate] would do with items. It writes nothing.
 func (t *Topics) Preview(ctx context.Context, read Tally, items []Item) ConsolidationReply {
+	var index []byte // as the topics so far would leave it; nil before the first
 	return t.eachTopic(ctx, read, items, true, func(f topicFile, about string, out *TopicOutcome) error {
 		old, err := fs.ReadFile(t.opt.Env.FS, f.path)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -48,7 +49,7 @@ func (t *Topics) Preview(ctx context.Context, read Tally, items []Item) Consolid
 		}
 		out.Items, out.Created = items, !f.there && plan.Append != nil
 		if out.Created && t.lists() {
-			out.Index = t.previewEntry(ctx, f, plan.Append, about)
+			out.Index, index = t.previewEntry(ctx, f, plan.Append, about, index)
 		}
 		return nil
 	})
@@ -162,13 +163,17 @@ func (t *Topics) planItems(f topicFile, old []byte, items []Item) (store.Plan, [
 
 var unclosed = memory.Text{En: "the topic %q ends within code or a comment: what is added would be part of it", Zh: "主题 %q 以未闭合的代码或注释结尾：追加的内容会成为其中一部分"}
 
-// previewEntry is what afterWrite would do for a topic that is made.
-func (t *Topics) previewEntry(ctx context.Context, topic topicFile, made []byte, about string) *IndexReply {
-	f, text, err := t.index()
+// previewEntry is what afterWrite would do for a topic that is made, and the
+// index after that. Before it was text, unless that is nil.
+func (t *Topics) previewEntry(ctx context.Context, topic topicFile, made []byte, about string, text []byte) (*IndexReply, []byte) {
+	f, now, err := t.index()
 	r := &IndexReply{File: memory.ToOS(f.path)}
 	if err != nil {
 		r.State, r.Error = Failed, asError(err)
-		return r
+		return r, text
+	}
+	if text == nil {
+		text = now
 	}
 	var plan store.Plan
 	plan, r.State, r.Entry = t.planEntry(ctx, f.path, text, topic.path, made, about)
@@ -176,5 +181,5 @@ func (t *Topics) previewEntry(ctx context.Context, topic topicFile, made []byte,
 		text = plan.Text
 	}
 	r.Load = t.load(f.path, text)
-	return r
+	return r, text
 }

@@ -3,6 +3,7 @@ package ops
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -47,7 +48,7 @@ func newFolder(t testing.TB, files map[string]string) *folderFixture {
 	for name, text := range files {
 		f.put(name, text)
 	}
-	folder, err := FindFolder(testOptions(t, top, nil).Env, memory.FromOS(dir), true)
+	folder, err := FindFolder(testOptions(t, top, nil).Env, FolderWish{Dir: memory.FromOS(dir), AsItIs: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +353,29 @@ func TestTopicRefusals(t *testing.T) {
 		if diff := cmp.Diff(files, f.files()); diff != "" {
 			t.Errorf("%s (-before +after):\n%s", tt.what, diff)
 		}
+		for _, name := range holding(t, filepath.Dir(f.dir), token[20:]) {
+			t.Errorf("%s: %s holds the secret", tt.what, name)
+		}
 	}
+}
+
+// holding are the files below a folder that hold a text.
+func holding(t *testing.T, dir, text string) (names []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(name string, e fs.DirEntry, err error) error {
+		if err != nil || !e.Type().IsRegular() {
+			return err
+		}
+		got, err := os.ReadFile(name)
+		if strings.Contains(string(got), text) {
+			names = append(names, name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
 }
 
 // An index that is full keeps what it has; the reply says so.
@@ -389,7 +412,7 @@ func TestTopicMakesPersonalFolder(t *testing.T) {
 	top := t.TempDir()
 	opt := testOptions(t, top, map[string]string{"CLAUDE_CODE_DISABLE_AUTO_MEMORY": "1"})
 	dir := filepath.Join(top, "home", ".claude", "projects", "-w-app", "memory")
-	folder, err := FindFolder(opt.Env, memory.FromOS(dir), true)
+	folder, err := FindFolder(opt.Env, FolderWish{Dir: memory.FromOS(dir), AsItIs: true})
 	if err != nil || folder.There || folder.Off != "CLAUDE_CODE_DISABLE_AUTO_MEMORY=1" {
 		t.Fatalf("%+v, %v", folder, err)
 	}
@@ -434,7 +457,7 @@ func TestFindFolder(t *testing.T) {
 	}
 	env := testOptions(t, top, nil).Env
 	find := func(dir string, asItIs bool) string {
-		f, err := FindFolder(env, memory.FromOS(filepath.Join(top, dir)), asItIs)
+		f, err := FindFolder(env, FolderWish{Dir: memory.FromOS(filepath.Join(top, dir)), AsItIs: asItIs})
 		if err != nil {
 			return code(err)
 		}
@@ -458,10 +481,26 @@ func TestFindFolder(t *testing.T) {
 	check("nowhere", true, FolderNotFound)
 	check(".devcodex/.memory", true, FolderLintOnly)
 
-	_, err := FindFolder(env, memory.FromOS(filepath.Join(top, "repo/sub")), false)
+	_, err := FindFolder(env, FolderWish{Dir: memory.FromOS(filepath.Join(top, "repo/sub"))})
 	for _, want := range []string{filepath.Join("repo", "memory"), filepath.Join("docs", "memory")} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the candidate %s is not listed: %v", want, err)
 		}
+	}
+
+	f, err := FindFolder(env, FolderWish{Dir: memory.FromOS(filepath.Join(top, "repo/sub")), Agent: "blade"})
+	if code(err) != FolderNotFound {
+		t.Errorf("Blade's: %s, %v; want %s", f.Path, err, FolderNotFound)
+	}
+	write("repo/go.mod")
+	if err := os.Remove(filepath.Join(top, "repo/docs/memory/MEMORY.md")); err != nil {
+		t.Fatal(err)
+	}
+	f, err = FindFolder(env, FolderWish{Dir: memory.FromOS(top), Project: "repo"})
+	if err != nil || !strings.HasSuffix(f.Path, "repo/memory") {
+		t.Errorf("of the project repo: %s, %v", f.Path, err)
+	}
+	if _, err = FindFolder(env, FolderWish{Dir: memory.FromOS(top), Project: "other"}); code(err) != ProjectNotFound {
+		t.Errorf("of a project that is not there: %v", err)
 	}
 }

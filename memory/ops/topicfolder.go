@@ -54,19 +54,45 @@ func isFolder(files fs.FS, name string) bool {
 // layoutNames are those of the dialects whose topics are written.
 var layoutNames = map[memory.Dialect]string{memory.Blade: "blade", memory.Claude: "claude", memory.OpenClaw: "openclaw"}
 
-// FindFolder is the folder of auto memory that a caller means: the folder dir
-// itself if it holds memory or is asked for as it is, else the one of the project
-// of dir. None and several are errors that list what there is.
-func FindFolder(env memory.Env, dir string, asItIs bool) (memory.AutoFolder, error) {
+// A FolderWish says which folder of auto memory is meant.
+type FolderWish struct {
+	Dir     string // a path: the folder itself, or a folder of the project that it belongs to
+	AsItIs  bool   // Dir is the folder, though it holds no memory yet
+	Project string // of the projects below Dir, the one that is meant
+	Agent   string // whose memory, if there is that of several; only Claude Code, Blade and OpenClaw have any
+}
+
+// hosts are the layouts of the agents that keep auto memory.
+var hosts = map[string]memory.Dialect{"claude-code": memory.Claude, "claude": memory.Claude, "blade": memory.Blade, "openclaw": memory.OpenClaw}
+
+// FindFolder is the folder of auto memory that a caller means: the one that is
+// named if it holds memory, else the one of the project. None and several are
+// errors that list what there is.
+func FindFolder(env memory.Env, want FolderWish) (memory.AutoFolder, error) {
 	snap := memory.NewWorkspace(env, memory.Settings{}).Snapshot()
+	dir := want.Dir
+	if want.Project != "" {
+		projects := snap.Projects(dir)
+		switch found := memory.PickProjects(projects, want.Project); len(found) {
+		case 0:
+			return memory.AutoFolder{}, refuse(ProjectNotFound, noProject.With(want.Project, strings.Join(projects, ", ")))
+		case 1:
+			dir = join(dir, found[0])
+		default:
+			return memory.AutoFolder{}, refuse(ProjectAmbiguous, manyProjects.With(want.Project, strings.Join(found, ", ")))
+		}
+	}
 	if f, ok := snap.AutoFolder(dir); ok {
 		return writable(f)
 	}
-	if asItIs {
+	if want.AsItIs {
 		return named(env, snap, dir)
 	}
 	project := snap.AutoProject(dir, false)
 	all := snap.AutoFolders(project)
+	if d, ok := hosts[want.Agent]; ok {
+		all = slices.DeleteFunc(all, func(f memory.AutoFolder) bool { return f.Dialect != d })
+	}
 	there := slices.DeleteFunc(slices.Clone(all), func(f memory.AutoFolder) bool { return !f.There })
 	switch len(there) {
 	case 0:
@@ -105,7 +131,7 @@ func writable(f memory.AutoFolder) (memory.AutoFolder, error) {
 }
 
 var (
-	noMemory     = memory.Text{En: "the project %s (%s) has no auto memory yet; it could be in%s", Zh: "项目 %s（%s）还没有自动记忆；可以放在%s"}
+	noMemory     = memory.Text{En: "the project %s (%s) has no auto memory yet; it could be in:%s", Zh: "项目 %s（%s）还没有自动记忆；可以放在：%s"}
 	someMemory   = memory.Text{En: "the project %s (%s) has several folders of auto memory:%s", Zh: "项目 %s（%s）有多个自动记忆目录：%s"}
 	isTree       = memory.Text{En: "%s is of a .memory tree, which has sessions and no topics", Zh: "%s 属于 .memory 树，其中是会话，没有主题"}
 	isInside     = memory.Text{En: "%s is inside the memory folder %s", Zh: "%s 位于记忆目录 %s 之内"}
