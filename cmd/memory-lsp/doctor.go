@@ -266,9 +266,7 @@ func (d *doctor) root(p, family string, r memoryRoot) {
 	if !r.There {
 		return
 	}
-	env := store.SystemEnv(d.Home, d.Getenv)
-	env.Now = d.Now
-	s, err := store.Open(store.Options{ActiveRoot: r.Path, Tree: family == "tree", Env: env, Wait: d.Wait})
+	s, err := store.Open(store.Options{ActiveRoot: r.Path, Tree: family == "tree", Env: d.storeEnv(), Wait: d.Wait})
 	if err != nil {
 		d.failed(r.Path, err)
 		return

@@ -67,8 +67,8 @@ func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
 		return nil, err
 	}
 	wait := f.wait
-	if wait == 0 {
-		wait = -1
+	if wait <= 0 {
+		wait = -1 // not at all
 	}
 	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: wait})
 }
