@@ -16,9 +16,9 @@ NODE := $(shell command -v node)
 # done without asking.
 NVIM := $(shell command -v nvim)
 
-.PHONY: neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
+.PHONY: interop neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
 
-test: lint generated unit cross extension neovim fuzz
+test: lint generated unit cross extension interop neovim fuzz
 
 lint:
 	@unformatted=$$($(GOFUMPT) -l .) && test -z "$$unformatted" || { printf 'gofumpt wants to change (make fmt):\n%s\n' "$$unformatted"; exit 1; }
@@ -58,6 +58,15 @@ else
 	npm test --silent
 endif
 
+# Ours and a program in Node that follows the format's lock protocol write the
+# same file.
+interop:
+ifeq ($(NODE),)
+	@echo "no Node: locking against the format's own server is not checked"
+else
+	$(GO) test $(RACE) -tags interop -run '^TestInterop' ./memory/store
+endif
+
 neovim:
 ifeq ($(NVIM),)
 	@if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq neovim >/dev/null; fi
@@ -81,6 +90,7 @@ bench:
 soak:
 	$(MAKE) fuzz FUZZTIME=10m
 	$(GO) test $(RACE) -count 20 ./...
+	$(GO) test $(RACE) -run 'Killed' -timeout 1h ./memory/store -args -soak
 	$(GO) test -run TestWorlds ./memory/rules -rapid.checks 50000 -timeout 1h
 
 clean:

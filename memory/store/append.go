@@ -11,7 +11,7 @@ import (
 // beside our lock, so that a writer after us can finish what we began.
 func (t *txn) append(old Snapshot, more []byte) (r Receipt, err error) {
 	t.step("append.open")
-	f, err := t.openFile(os.O_RDWR)
+	f, err := t.openFile(os.O_RDWR | os.O_APPEND)
 	if err != nil {
 		return r, t.vanished(err)
 	}
@@ -22,23 +22,22 @@ func (t *txn) append(old Snapshot, more []byte) (r Receipt, err error) {
 	if r.AfterDigest, err = old.then(more); err != nil {
 		return r, err
 	}
-	note, err := t.intend(old, more)
+	drop, err := t.intend(old, more)
 	if err != nil {
 		return r, err
 	}
 	if err := t.stillThere(f, old); err != nil {
-		return r, errors.Join(err, note.drop(), note.close())
+		return r, errors.Join(err, drop())
 	}
-	if err := t.appendTo(f, old, more, &r); err != nil {
-		if undone := t.undo(f, old, more); undone != nil {
-			return r, errors.Join(t.stuck(err, undone), note.close())
+	if n, err := t.appendTo(f, old, more, &r); err != nil {
+		if undone := t.undo(f, more[:n]); undone != nil {
+			return r, t.stuck(err, undone)
 		}
-		return r, errors.Join(err, note.drop(), note.close())
+		return r, errors.Join(err, drop())
 	}
 	r.Route, r.AfterBytes, r.BytesWritten = Append, old.ByteSize+int64(len(more)), int64(len(more))
 	t.step("intent.drop")
-	_ = note.drop() // the next writer finds the append complete
-	_ = note.close()
+	_ = drop() // the next writer finds the append complete
 	return r, nil
 }
 
@@ -74,71 +73,90 @@ func (t *txn) stillThere(f *os.File, old Snapshot) error {
 	return t.stillHeld()
 }
 
-// appendTo writes, flushes and proves, and leaves the undoing to its caller.
-func (t *txn) appendTo(f *os.File, old Snapshot, more []byte, r *Receipt) (err error) {
+// appendTo writes, flushes and proves, and leaves it to its caller to undo the n
+// bytes that it wrote. They go to the end of the file, wherever that is by then:
+// nothing that another program has put there is overwritten.
+func (t *txn) appendTo(f *os.File, old Snapshot, more []byte, r *Receipt) (n int, err error) {
 	t.step("append.write")
-	if _, err := t.fs.Write(f, more, old.ByteSize); err != nil {
-		return err
+	if n, err = t.fs.Append(f, more); err != nil {
+		return n, err
 	}
 	t.step("append.flush")
 	if r.Durability.FileFlush, err = flushed(t.fs.Sync(f)); err != nil {
-		return err
+		return n, err
 	}
 	r.Durability.DirectoryFlush = Proof{Status: NotApplicable}
 	t.step("readback")
 	if err := t.tail(f, old.ByteSize, more); err != nil {
-		return err
+		return n, err
 	}
 	if err := t.stands(f); err != nil {
-		return err
+		return n, err
 	}
 	r.Durability.Readback.Status, r.Durability.Readback.Scope = Pass, appendedRange
 	_, _, now, err := t.describe(f)
 	if err != nil {
-		return err
+		return n, err
 	}
-	return t.keepMetadata(r, &old.attributes, &now)
+	return n, t.keepMetadata(r, &old.attributes, &now)
 }
 
-// tail makes sure that a file ends at an offset with these bytes.
+// tail makes sure that a file ends at an offset with these bytes. One that is
+// shorter or longer is another program's work.
 func (t *txn) tail(f *os.File, off int64, want []byte) error {
 	info, _, _, err := t.describe(f)
 	if err != nil {
 		return err
 	}
+	if info.Size() != off+int64(len(want)) {
+		return errMoving
+	}
 	got := make([]byte, len(want))
 	n, err := t.fs.Read(f, got, off)
 	t.bytesRead += int64(n)
-	if n == len(got) {
-		err = nil
-	}
-	if err != nil {
+	if err != nil && n < len(got) {
 		return ended(err)
 	}
-	if info.Size() != off+int64(len(want)) || !bytes.Equal(got, want) {
+	if !bytes.Equal(got, want) {
 		return &Error{Code: ReadbackMismatch, Message: notProved.With(t.at.file), NextStep: lookAgain.With()}
 	}
 	return nil
 }
 
-// undo takes an append back whose failure we are about to tell, if all that
-// stands behind the old text is ours.
-func (t *txn) undo(f *os.File, old Snapshot, more []byte) error {
+// undo takes back what we wrote at the end of a file, if it still ends with that.
+func (t *txn) undo(open *os.File, wrote []byte) error {
+	if len(wrote) == 0 {
+		return nil
+	}
+	// A file that is open for appending cannot be cut everywhere.
+	f, err := t.fs.Open(t.dir, t.at.base, os.O_RDWR, 0)
+	if err != nil {
+		return ignoreMissing(err)
+	}
+	err = t.cut(f, open, wrote)
+	return errors.Join(err, t.fs.Close(f))
+}
+
+func (t *txn) cut(f, open *os.File, wrote []byte) error {
 	info, _, _, err := t.describe(f)
 	if err != nil {
 		return err
 	}
-	extra := info.Size() - old.ByteSize
-	if extra <= 0 {
-		return nil
-	}
-	if extra > int64(len(more)) {
-		return errMoving
-	}
-	if err := t.tail(f, old.ByteSize, more[:extra]); err != nil {
+	same, err := t.fs.Stat(open)
+	if err != nil {
 		return err
 	}
-	if err := t.fs.Truncate(f, old.ByteSize); err != nil {
+	if !os.SameFile(info, same) {
+		return nil // what we wrote to is no file of memory any more
+	}
+	end := info.Size() - int64(len(wrote))
+	if end < 0 {
+		return errMoving
+	}
+	if err := t.tail(f, end, wrote); err != nil {
+		return err
+	}
+	if err := t.fs.Truncate(f, end); err != nil {
 		return err
 	}
 	_, err = flushed(t.fs.Sync(f))

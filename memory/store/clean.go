@@ -19,6 +19,9 @@ func (s *Store) Clean(ctx context.Context) (removed []string, err error) {
 	c := cleaner{Store: s}
 	errs := []error{c.intents(ctx), c.temps(ctx)}
 	for _, l := range s.layouts() {
+		if s.keptByNewer(l) {
+			continue
+		}
 		errs = append(errs, c.folders(l), c.own(l))
 		for _, dir := range []string{ownDir, Allocations, Pending} {
 			errs = append(errs, c.halves(l, dir))
@@ -26,6 +29,16 @@ func (s *Store) Clean(ctx context.Context) (removed []string, err error) {
 		c.empty(l)
 	}
 	return c.removed, errors.Join(errs...)
+}
+
+// keptByNewer reports whether a newer program keeps a state: we only read it.
+func (s *Store) keptByNewer(l layout) bool {
+	own, err := s.openDir(l, ownDir)
+	if err != nil {
+		return false
+	}
+	defer own.Close()
+	return s.newer(own) > 0
 }
 
 type cleaner struct {
@@ -138,9 +151,6 @@ func (c *cleaner) own(l layout) error {
 		return ignoreMissing(err)
 	}
 	defer own.Close()
-	if c.newer(own) > 0 {
-		return nil
-	}
 	locks, errs := c.names(own, locksDir, lockFile)
 	for _, name := range locks {
 		lock, err := c.trySystem(own, path.Join(locksDir, name))
@@ -183,8 +193,9 @@ func (c *cleaner) empty(l layout) {
 		}
 		return err == nil || errors.Is(err, fs.ErrNotExist)
 	}
+	// First the file whose absence has the next writer make all anew.
+	_ = base.Remove(path.Join(own, stateFile))
 	if rmdir(path.Join(own, locksDir)) && rmdir(path.Join(own, intentsDir)) {
-		_ = base.Remove(path.Join(own, stateFile))
 		_ = base.Remove(path.Join(own, ignoreFile))
 		rmdir(own)
 	}

@@ -56,7 +56,7 @@ func (t *txn) clash(expected Snapshot, m *mismatch, attempt int) error {
 	again := t.change.Pure && t.change.Expect == "" && attempt == 1
 	c := &ConflictReceipt{
 		SchemaVersion: "MemoryTransactionConflictReceiptV2",
-		ActiveRoot:    t.active, Project: t.opt.Project, Scope: t.scope(), Agent: t.opt.Agent, File: t.at.file,
+		ActiveRoot:    t.active, Project: t.opt.Project, Scope: t.at.scope(t.opt.Scope), Agent: t.opt.Agent, File: t.at.file,
 		Operation: t.change.Operation, ReconcileIdentity: identity,
 		Expected: observe(expected), Observed: observe(m.observed),
 		Attempt: 1, Decision: "fail", Reason: sourceChanged,

@@ -39,6 +39,8 @@ func TestAnotherWriter(t *testing.T) {
 		{"adds before ours, which may be planned again", "old\n", row, true, "append.open", 1, func(s *site) { add(s, "theirs\n") }, "old\ntheirs\nours\n", ""},
 		{"adds late, ours may be planned again", "old\n", row, true, "final-cas", 1, func(s *site) { add(s, "theirs\n") }, "old\ntheirs\nours\n", ""},
 		{"adds before ours, which may not", "old\n", row, false, "final-cas", 1, func(s *site) { add(s, "theirs\n") }, "old\ntheirs\n", sourceChanged},
+		{"adds in the gap before our write, which may be planned again", "old\n", row, true, "append.write", 1, func(s *site) { add(s, "theirs\n") }, "old\ntheirs\nours\n", ""},
+		{"adds in the gap before our write, which may not", "old\n", row, false, "append.write", 1, func(s *site) { add(s, "theirs\n") }, "old\ntheirs\n", sourceChanged},
 		{"adds each time", "old\n", row, true, "final-cas", 2, func(s *site) { add(s, "theirs\n") }, "old\ntheirs\ntheirs\n", secondConflict},
 		{"writes another file with the same text", "old\n", row, false, "final-cas", 1, func(s *site) { put(s, "old\n") }, "old\n", sourceChanged},
 		{"replaces before a rewrite", "old\n", text, false, "final-cas", 1, func(s *site) { put(s, "theirs\n") }, "theirs\n", sourceChanged},

@@ -47,7 +47,7 @@ func TestEveryCallFailsOnce(t *testing.T) {
 	for _, c := range plans {
 		for i, at := range calls(t, c.before, c.plan) {
 			for _, errno := range []syscall.Errno{syscall.EIO, syscall.ENOSPC, syscall.EACCES, syscall.EROFS} {
-				if errno != syscall.EIO && at.op != "write" && at.op != "open" && at.op != "mkdir" && at.op != "rename" && at.op != "move" {
+				if errno != syscall.EIO && at.op != "write" && at.op != "append" && at.op != "open" && at.op != "mkdir" && at.op != "rename" && at.op != "move" {
 					continue
 				}
 				t.Run(fmt.Sprintf("%s/%d %s %s/%v", c.name, i, at.op, tidy(at.name), errno), func(t *testing.T) {
@@ -204,7 +204,7 @@ func TestAnotherProgramHasItOpen(t *testing.T) {
 // bytes, then its name, then the folder that holds the name.
 func TestOrder(t *testing.T) {
 	want := map[string][]string{
-		"append":  {"write intent", "fsync intent", "write file", "fsync file"},
+		"append":  {"write intent", "fsync intent", "append file", "fsync file"},
 		"create":  {"write temp", "fsync temp", "close temp", "move file", "fsync folder"},
 		"rewrite": {"write temp", "fsync temp", "close temp", "swap file", "fsync folder"},
 		"delete":  {"move temp", "fsync folder"},
@@ -223,7 +223,7 @@ func TestOrder(t *testing.T) {
 			case at.op == "fsync folder" && at.name == "codex":
 				got = append(got, at.op)
 			}
-			durable := slices.Contains([]string{"write", "fsync", "swap", "move", "rename"}, at.op) || at.op == "close" && what == "temp"
+			durable := slices.Contains([]string{"write", "append", "fsync", "swap", "move", "rename"}, at.op) || at.op == "close" && what == "temp"
 			if what != "" && durable {
 				got = append(got, at.op+" "+what)
 			}

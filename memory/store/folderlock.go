@@ -58,7 +58,7 @@ func (s *Store) takeFolder(f *folder, file string) (reason string, err error) {
 		if _, err := s.fs.Lstat(f.locks, f.key); errors.Is(err, fs.ErrNotExist) {
 			err := s.makeFolder(f, file)
 			if err == nil && quarantine != "" {
-				_ = s.fs.Remove(f.locks, quarantine) // at worst it stays for doctor --clean
+				_ = s.removeFolder(f.locks, quarantine) // at worst it stays for doctor --clean
 			}
 			if !errors.Is(err, fs.ErrExist) {
 				return "", err
@@ -95,7 +95,7 @@ func (s *Store) makeFolder(f *folder, file string) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = s.fs.Remove(f.locks, aside) // at worst it stays for doctor --clean
+			_ = s.removeFolder(f.locks, aside) // at worst it stays for doctor --clean
 		}
 	}()
 	if err := s.fs.Mkdir(f.locks, aside, 0o755); err != nil {
@@ -217,11 +217,7 @@ func (s *Store) releaseFolder(f *folder) {
 		return
 	}
 	s.step("unlock.folder.aside")
-	if s.theirs(f, aside) {
-		_ = s.fs.appearDir(f.locks, aside, f.key)
-		return
-	}
-	_ = s.fs.Remove(f.locks, aside) // at worst it stays for doctor --clean
+	_ = s.removeFolder(f.locks, aside) // at worst it stays for doctor --clean
 }
 
 // theirs reports whether a lock is another's by now. One whose owner cannot be
@@ -233,4 +229,12 @@ func (s *Store) theirs(f *folder, name string) bool {
 	}
 	var o Owner
 	return json.Unmarshal(raw, &o) != nil || o.SchemaVersion != ownerSchema || o.Token != f.token
+}
+
+// removeFolder removes a lock that was moved aside, whatever is in it.
+func (s *Store) removeFolder(locks *os.Root, name string) error {
+	if err := s.fs.Remove(locks, path.Join(name, ownerFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return s.fs.Remove(locks, name)
 }

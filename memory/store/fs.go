@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"slices"
@@ -32,6 +33,7 @@ type FS struct {
 	Stat     func(f *os.File) (fs.FileInfo, error)
 	Read     func(f *os.File, p []byte, off int64) (int, error)
 	Write    func(f *os.File, p []byte, off int64) (int, error)
+	Append   func(f *os.File, p []byte) (int, error) // of a file opened for appending
 	Sync     func(f *os.File) error
 	Truncate func(f *os.File, size int64) error
 	Chmod    func(f *os.File, mode uint32) error
@@ -50,10 +52,10 @@ func SystemFS() FS {
 	return FS{
 		OpenRoot: os.OpenRoot,
 		OpenDir:  (*os.Root).OpenRoot,
-		Open:     (*os.Root).OpenFile,
+		Open:     openFile,
 		Lstat:    (*os.Root).Lstat,
 		ReadDir:  readDir,
-		ReadFile: (*os.Root).ReadFile,
+		ReadFile: readFile,
 		Mkdir:    (*os.Root).Mkdir,
 		Remove:   remove,
 		SyncDir:  syncDir,
@@ -64,6 +66,7 @@ func SystemFS() FS {
 		Stat:     (*os.File).Stat,
 		Read:     (*os.File).ReadAt,
 		Write:    (*os.File).WriteAt,
+		Append:   (*os.File).Write,
 		Sync:     (*os.File).Sync,
 		Truncate: (*os.File).Truncate,
 		Chmod:    chmod,
@@ -74,8 +77,21 @@ func SystemFS() FS {
 	}
 }
 
+func openFile(dir *os.Root, name string, flag int, perm fs.FileMode) (*os.File, error) {
+	return dir.OpenFile(name, flag|openFlags, perm)
+}
+
+func readFile(dir *os.Root, name string) ([]byte, error) {
+	f, err := openFile(dir, name, os.O_RDONLY, 0)
+	if err != nil {
+		return nil, err
+	}
+	text, err := io.ReadAll(f)
+	return text, errors.Join(err, f.Close())
+}
+
 func readDir(dir *os.Root) ([]fs.DirEntry, error) {
-	d, err := dir.Open(".")
+	d, err := openFile(dir, ".", os.O_RDONLY, 0)
 	if err != nil {
 		return nil, err
 	}

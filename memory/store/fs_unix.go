@@ -11,11 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// noFollow makes opening a symbolic link fail.
-const noFollow = unix.O_NOFOLLOW
+// The flags with which we open anything: a symbolic link or a pipe is not waited
+// for, and package os is spared to ask whether the file can be polled.
+const openFlags = unix.O_NOFOLLOW | unix.O_NONBLOCK
 
 func syncDir(dir *os.Root) error {
-	d, err := dir.Open(".")
+	d, err := dir.OpenFile(".", os.O_RDONLY|openFlags, 0)
 	if err != nil {
 		return err
 	}
@@ -45,7 +46,7 @@ func describe(_ *os.File, info fs.FileInfo) (Identity, attributes, error) {
 
 // in2 calls the system with two names in a folder.
 func in2(op string, dir *os.Root, from, to string, call func(fd int) error) error {
-	d, err := dir.Open(".")
+	d, err := dir.OpenFile(".", os.O_RDONLY|openFlags, 0)
 	if err != nil {
 		return err
 	}

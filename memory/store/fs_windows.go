@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// The system has no such flag; what is opened is compared with what was seen.
-const noFollow = 0
+// The system has no flags for us; what is opened is compared with what was seen.
+const openFlags = 0
 
 // A folder cannot be flushed; a move is told to reach the disk instead.
 func syncDir(*os.Root) error { return errors.ErrUnsupported }

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
 	"os"
 	"path"
 )
@@ -34,15 +34,10 @@ const (
 
 func intentName(key string) string { return intentsDir + "/" + key + ".json" }
 
-// A note is an intent's open file.
-type note struct {
-	t    *txn
-	f    *os.File
-	size int64
-}
-
-// intend writes down an append before it is made.
-func (t *txn) intend(old Snapshot, more []byte) (*note, error) {
+// intend writes down an append before it is made. It returns how to blank the
+// record, which need not reach the disk: whoever finds an append complete leaves
+// it alone.
+func (t *txn) intend(old Snapshot, more []byte) (drop func() error, err error) {
 	text, err := json.Marshal(Intent{
 		intentSchema, t.id, t.at.phys, t.at.file, t.opt.Env.PID, stamp(t.opt.Env.Now()),
 		old.ByteSize, old.Digest, len(more), Digest(more), more,
@@ -50,31 +45,33 @@ func (t *txn) intend(old Snapshot, more []byte) (*note, error) {
 	if err != nil {
 		return nil, err
 	}
-	pad := intentBlock - len(text)%intentBlock
-	text = append(text, bytes.Repeat([]byte("\n"), pad)...)
+	text = padded(text, intentBlock)
 	t.step("intent.write")
-	name := intentName(t.at.key)
-	f, err := t.fs.Open(t.held.own, name, os.O_RDWR|noFollow, newMode)
-	if errors.Is(err, fs.ErrNotExist) {
-		f, err = t.newIntent(name)
+	if t.intent == nil {
+		if t.intent, err = t.newIntent(intentName(t.at.key)); err != nil {
+			return nil, err
+		}
 	}
-	if err != nil {
-		return nil, err
+	drop = func() error {
+		if len(text) > intentBlock {
+			return t.fs.Truncate(t.intent, 0)
+		}
+		_, err := t.fs.Write(t.intent, bytes.Repeat([]byte("\n"), len(text)), 0)
+		return err
 	}
-	n := &note{t, f, int64(len(text))}
-	if _, err := t.fs.Write(f, text, 0); err != nil {
-		return nil, errors.Join(err, n.drop(), n.close())
+	if _, err := t.fs.Write(t.intent, text, 0); err != nil {
+		return nil, errors.Join(err, drop())
 	}
 	t.step("intent.flush")
-	if _, err := flushed(t.fs.Sync(f)); err != nil {
-		return nil, errors.Join(err, n.drop(), n.close())
+	if _, err := flushed(t.fs.Sync(t.intent)); err != nil {
+		return nil, errors.Join(err, drop())
 	}
-	return n, nil
+	return drop, nil
 }
 
 // newIntent makes the file, and sees to it that it is found after a power cut.
 func (t *txn) newIntent(name string) (*os.File, error) {
-	f, err := t.fs.Open(t.held.own, name, os.O_CREATE|os.O_EXCL|os.O_RDWR|noFollow, newMode)
+	f, err := t.fs.Open(t.held.own, name, os.O_CREATE|os.O_EXCL|os.O_RDWR, newMode)
 	if err != nil {
 		return nil, err
 	}
@@ -89,43 +86,59 @@ func (t *txn) newIntent(name string) (*os.File, error) {
 	return f, nil
 }
 
-// drop blanks the record. It need not reach the disk: whoever finds an append
-// complete leaves it alone.
-func (n *note) drop() error {
-	if n.size > intentBlock {
-		return n.t.fs.Truncate(n.f, 0)
+// parseIntent reads a record. One that was itself cut short was never acted on:
+// there is none.
+func parseIntent(text []byte) (in Intent, ok bool) {
+	if len(text) == 0 || text[0] != '{' {
+		return in, false
 	}
-	_, err := n.t.fs.Write(n.f, bytes.Repeat([]byte("\n"), int(n.size)), 0)
-	return err
+	err := json.NewDecoder(bytes.NewReader(text)).Decode(&in)
+	return in, err == nil && in.SchemaVersion == intentSchema && len(in.Bytes) == in.Length && Digest(in.Bytes) == in.Digest
 }
 
-func (n *note) close() error { return n.t.fs.Close(n.f) }
-
-// readIntent reads a record. One that was itself cut short was never acted on:
-// there is none.
+// readIntent reads the record of a name.
 func (s *Store) readIntent(own *os.Root, name string) (Intent, bool, error) {
 	text, err := s.fs.ReadFile(own, name)
 	if err != nil {
 		return Intent{}, false, ignoreMissing(err)
 	}
-	var in Intent
-	if len(text) == 0 || text[0] != '{' {
+	in, ok := parseIntent(text)
+	return in, ok, nil
+}
+
+// openIntent opens the record that a writer before us left or blanked, and reads
+// it. As long as it is blank, a look at its first bytes will do.
+func (t *txn) openIntent() (in Intent, ok bool, err error) {
+	name := intentName(t.at.key)
+	f, err := t.fs.Open(t.held.own, name, os.O_RDWR, newMode)
+	if err != nil {
+		return in, false, ignoreMissing(err)
+	}
+	t.intent = f
+	first := make([]byte, 1)
+	if n, err := t.fs.Read(f, first, 0); n == 0 && !errors.Is(err, io.EOF) {
+		return in, false, err
+	}
+	if first[0] != '{' {
 		return in, false, nil
 	}
-	err = json.NewDecoder(bytes.NewReader(text)).Decode(&in)
-	ok := err == nil && in.SchemaVersion == intentSchema && len(in.Bytes) == in.Length && Digest(in.Bytes) == in.Digest
-	return in, ok, nil
+	return t.readIntent(t.held.own, name)
 }
 
 // recover finishes the append that a writer before us was not given the time to
 // finish. It only ever adds what is missing. An append that another program's
 // text came behind is set aside for doctor to show.
 func (t *txn) recover() error {
-	name := intentName(t.at.key)
-	in, ok, err := t.readIntent(t.held.own, name)
+	in, ok, err := t.openIntent()
 	if err != nil || !ok {
 		return err
 	}
+	// The file is put away with its record; the next append makes another.
+	name := intentName(t.at.key)
+	if err := t.fs.Close(t.intent); err != nil {
+		return err
+	}
+	t.intent = nil
 	t.step("recover")
 	fits, err := t.finish(in)
 	if err != nil {
@@ -160,7 +173,7 @@ func (t *txn) finish(in Intent) (fits bool, err error) {
 	if !old.Exists || !bytes.HasPrefix(in.Bytes, there) {
 		return false, nil
 	}
-	f, err := t.openFile(os.O_RDWR)
+	f, err := t.openFile(os.O_RDWR | os.O_APPEND)
 	if err != nil {
 		return false, err
 	}
@@ -169,7 +182,7 @@ func (t *txn) finish(in Intent) (fits bool, err error) {
 		return false, err
 	}
 	t.step("recover.write")
-	if _, err := t.fs.Write(f, in.Bytes[len(there):], old.ByteSize); err != nil {
+	if _, err := t.fs.Append(f, in.Bytes[len(there):]); err != nil {
 		return false, err
 	}
 	t.step("recover.flush")

@@ -23,7 +23,16 @@ type Holder struct {
 	AcquiredAt    string `json:"acquiredAt"`
 }
 
-const holderSchema = "MemoryLspLockV1"
+const (
+	holderSchema = "MemoryLspLockV1"
+	holderBlock  = 512
+)
+
+// padded fills up a block with line ends: a file that keeps its length costs
+// less to write. What a longer text left behind it does not count.
+func padded(text []byte, block int) []byte {
+	return append(text, bytes.Repeat([]byte("\n"), block-len(text)%block)...)
+}
 
 func lockName(key string) string { return locksDir + "/" + key + ".lock" }
 
@@ -58,7 +67,7 @@ func (s *Store) lockSystem(ctx context.Context, p place, h *held) error {
 // trySystem tries a lock once. It is nil if another holds it, or if the file
 // that was locked is not the one that stands there.
 func (s *Store) trySystem(own *os.Root, name string) (*flock.Flock, error) {
-	l := flock.New(filepath.Join(own.Name(), filepath.FromSlash(name)), flock.SetFlag(os.O_CREATE|os.O_RDWR|noFollow), flock.SetPermissions(newMode))
+	l := flock.New(filepath.Join(own.Name(), filepath.FromSlash(name)), flock.SetFlag(os.O_CREATE|os.O_RDWR|openFlags), flock.SetPermissions(newMode))
 	ok, err := s.fs.TryLock(l)
 	if stateGone(err) {
 		return nil, nil
@@ -82,23 +91,20 @@ func (s *Store) trySystem(own *os.Root, name string) (*flock.Flock, error) {
 // sign writes who holds the lock. The first byte is left alone: on Windows it is
 // the locked one, which nobody else may read.
 func (s *Store) sign(own *os.Root, p place) error {
-	f, err := s.fs.Open(own, lockName(p.key), os.O_RDWR|noFollow, newMode)
+	f, err := s.fs.Open(own, lockName(p.key), os.O_RDWR, newMode)
 	if err != nil {
 		return err
 	}
 	text, err := json.Marshal(Holder{holderSchema, s.opt.Env.PID, s.opt.Env.Host, p.file, p.phys, stamp(s.opt.Env.Now())})
 	if err == nil {
-		_, err = s.fs.Write(f, append(text, '\n'), 1)
-	}
-	if err == nil {
-		err = s.fs.Truncate(f, int64(len(text)+2))
+		_, err = s.fs.Write(f, padded(append([]byte("\n"), text...), holderBlock)[1:], 1)
 	}
 	return errors.Join(err, s.fs.Close(f))
 }
 
 // holder reads who holds a lock, or held it last.
 func (s *Store) holder(own *os.Root, name string) (Holder, bool) {
-	f, err := s.fs.Open(own, name, os.O_RDONLY|noFollow, 0)
+	f, err := s.fs.Open(own, name, os.O_RDONLY, 0)
 	if err != nil {
 		return Holder{}, false
 	}

@@ -63,6 +63,17 @@ func (s *Store) locate(file string) (place, error) {
 	return p, nil
 }
 
+// scope is that of receipts.
+func (p *place) scope(asked string) string {
+	switch {
+	case asked != "":
+		return asked
+	case p.state.whole:
+		return wholeDir
+	}
+	return "project"
+}
+
 // share adds the locks that keep out the format's own server, which may have
 // been started with either name of the active root. They are taken in the order
 // of their keys.
@@ -78,7 +89,7 @@ func (s *Store) share(p *place, lexical string) {
 // doubt says why locks may not keep all others out.
 func (s *Store) doubt(p *place, lexical string) {
 	kind, is := s.fs.Shared(p.root)
-	if !is {
+	if !is && p.state.base != p.root {
 		kind, is = s.fs.Shared(p.state.base)
 	}
 	switch {

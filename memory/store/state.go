@@ -31,7 +31,7 @@ type stateVersion struct {
 // openState opens our state, and makes it if it is not there. The caller closes
 // it. A state that a newer program wrote is refused.
 func (s *Store) openState(l layout) (*os.Root, error) {
-	own, err := s.makeDir(l, ownDir, locksDir, intentsDir)
+	own, err := s.makeDir(l, ownDir)
 	if err != nil {
 		return nil, err
 	}
@@ -41,9 +41,53 @@ func (s *Store) openState(l layout) (*os.Root, error) {
 	return own, nil
 }
 
-// makeDir opens a folder of the state, and makes it with some folders in it if
-// they are not there.
-func (s *Store) makeDir(l layout, name string, inside ...string) (*os.Root, error) {
+// settleState makes what stands in our state: two folders, a file that has git
+// ignore it all, and last one that says by which schema it is kept.
+func (s *Store) settleState(own *os.Root) error {
+	switch schema, err := s.schema(own); {
+	case err == nil && schema > stateSchema:
+		return &Error{Code: StateNewer, Message: newerState.With(own.Name(), schema), NextStep: upgrade.With()}
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	for _, sub := range []string{locksDir, intentsDir} {
+		if err := s.fs.Mkdir(own, sub, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+	if err := s.writeWhole(own, ignoreFile, []byte("*\n")); err != nil {
+		return err
+	}
+	text, err := json.Marshal(stateVersion{stateSchema})
+	if err != nil {
+		return err
+	}
+	return s.writeWhole(own, stateFile, append(text, '\n'))
+}
+
+// schema is that by which a state is kept.
+func (s *Store) schema(own *os.Root) (int, error) {
+	text, err := s.fs.ReadFile(own, stateFile)
+	if err != nil {
+		return 0, err
+	}
+	var v stateVersion
+	if err := json.Unmarshal(text, &v); err != nil {
+		return 0, fmt.Errorf("read %s: %w", stateFile, err)
+	}
+	return v.SchemaVersion, nil
+}
+
+// newer is the schema of a state that a newer program wrote; 0 of all others.
+func (s *Store) newer(own *os.Root) int {
+	if schema, err := s.schema(own); err == nil && schema > stateSchema {
+		return schema
+	}
+	return 0
+}
+
+// makeDir opens a folder of the state, and makes it if it is not there.
+func (s *Store) makeDir(l layout, name string) (*os.Root, error) {
 	if l.base == "" {
 		return nil, &Error{Code: IOFailed, Message: noState.With(), NextStep: setState.With()}
 	}
@@ -58,35 +102,6 @@ func (s *Store) makeDir(l layout, name string, inside ...string) (*os.Root, erro
 	}
 	defer base.Close()
 	name = path.Join(l.state, name)
-	dir, err := s.openOrMake(base, name)
-	if err != nil {
-		return nil, err
-	}
-	for _, sub := range inside {
-		if _, err := s.fs.Lstat(dir, sub); err == nil {
-			continue
-		}
-		if err := s.fs.Mkdir(dir, sub, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, errors.Join(err, dir.Close())
-		}
-	}
-	return dir, nil
-}
-
-// openDir opens a folder of the state that is there.
-func (s *Store) openDir(l layout, name string) (*os.Root, error) {
-	if l.base == "" {
-		return nil, fs.ErrNotExist
-	}
-	base, err := s.fs.OpenRoot(l.base)
-	if err != nil {
-		return nil, err
-	}
-	defer base.Close()
-	return s.fs.OpenDir(base, path.Join(l.state, name))
-}
-
-func (s *Store) openOrMake(base *os.Root, name string) (*os.Root, error) {
 	dir, err := s.fs.OpenDir(base, name)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return dir, err
@@ -101,40 +116,17 @@ func (s *Store) openOrMake(base *os.Root, name string) (*os.Root, error) {
 	return s.fs.OpenDir(base, name)
 }
 
-// settleState makes git ignore the state and notes by which schema it is kept.
-func (s *Store) settleState(own *os.Root) error {
-	if _, err := s.fs.Lstat(own, stateFile); errors.Is(err, fs.ErrNotExist) {
-		return s.ignore(own, true)
+// openDir opens a folder of the state that is there.
+func (s *Store) openDir(l layout, name string) (*os.Root, error) {
+	if l.base == "" {
+		return nil, fs.ErrNotExist
 	}
-	if schema := s.newer(own); schema > 0 {
-		return &Error{Code: StateNewer, Message: newerState.With(own.Name(), schema), NextStep: upgrade.With()}
-	}
-	return nil
-}
-
-// newer is the schema of a state that a newer program wrote; 0 of all others.
-func (s *Store) newer(own *os.Root) int {
-	var v stateVersion
-	text, err := s.fs.ReadFile(own, stateFile)
-	if err != nil || json.Unmarshal(text, &v) != nil || v.SchemaVersion <= stateSchema {
-		return 0
-	}
-	return v.SchemaVersion
-}
-
-// ignore writes a .gitignore and, if asked, the schema of the state.
-func (s *Store) ignore(dir *os.Root, version bool) error {
-	if err := s.writeWhole(dir, ignoreFile, []byte("*\n")); err != nil {
-		return err
-	}
-	if !version {
-		return nil
-	}
-	text, err := json.Marshal(stateVersion{stateSchema})
+	base, err := s.fs.OpenRoot(l.base)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.writeWhole(dir, stateFile, append(text, '\n'))
+	defer base.Close()
+	return s.fs.OpenDir(base, path.Join(l.state, name))
 }
 
 // writeWhole puts a small file in place, all or nothing, for the user alone.

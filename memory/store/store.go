@@ -50,17 +50,6 @@ func Open(opt Options) (*Store, error) {
 
 func (s *Store) step(name string) { s.opt.Step(name) }
 
-// scope is that of receipts.
-func (s *Store) scope() string {
-	if s.opt.Scope != "" {
-		return s.opt.Scope
-	}
-	if s.opt.Tree && layoutOf(s.active, s.opt.Project, "", "").whole {
-		return "workspace"
-	}
-	return "project"
-}
-
 // A Change is what is to be done to a file.
 type Change struct {
 	File string // relative to the active root, with slashes

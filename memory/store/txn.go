@@ -25,6 +25,7 @@ type txn struct {
 	dir       *os.Root // the file's folder; nil while there is none
 	made      []string // folders that we made, outermost first
 	bytesRead int64
+	intent    *os.File // the record of an append under way, open; nil while there is no file
 	recovered string
 	conflict  *ConflictReceipt
 }
@@ -61,6 +62,9 @@ func (t *txn) run(ctx context.Context) (Receipt, error) {
 }
 
 func (t *txn) close() {
+	if t.intent != nil {
+		_ = t.fs.Close(t.intent)
+	}
 	for _, r := range []*os.Root{t.dir, t.root} {
 		if r != nil {
 			r.Close()
@@ -165,7 +169,10 @@ func (t *txn) openFile(flag int) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.stands(f); err != nil {
+	if open, err := t.fs.Stat(f); err != nil || !os.SameFile(open, info) {
+		if err == nil {
+			err = errMoving
+		}
 		return nil, errors.Join(err, t.fs.Close(f))
 	}
 	return f, nil

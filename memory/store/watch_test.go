@@ -118,6 +118,14 @@ func watchFiles(w *FS, calls FS, before func(call) error) {
 		}
 		return calls.Write(f, p, off)
 	}
+	w.Append = func(f *os.File, p []byte) (int, error) {
+		n := 0
+		half := func() { n, _ = calls.Append(f, p[:len(p)/2]) }
+		if err := before(call{"append", filepath.Base(f.Name()), half}); err != nil {
+			return n, err
+		}
+		return calls.Append(f, p)
+	}
 	w.Sync = func(f *os.File) error {
 		if err := at("fsync", f); err != nil {
 			return err
