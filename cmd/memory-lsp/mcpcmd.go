@@ -27,7 +27,8 @@ func newMCP(sys *system) *cobra.Command {
 		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			opt := mcp.Options{
-				Env: sys.env(), Rules: rules.All(), Version: version, Log: newLog(sys.Stderr, level.word), Dir: sys.Dir,
+				Env: sys.env(), Store: sys.storeEnv(), Wait: sys.Wait, Rules: rules.All(), Version: version,
+				Log: newLog(sys.Stderr, level.word), Dir: sys.Dir,
 			}
 			for _, root := range roots {
 				opt.Roots = append(opt.Roots, sys.abs(root))

@@ -46,6 +46,9 @@ func OpenTopics(folder memory.AutoFolder, opt Options) (*Topics, error) {
 	return t, err
 }
 
+// Store is what the changes of topics go through.
+func (t *Topics) Store() *store.Store { return t.store }
+
 func isFolder(files fs.FS, name string) bool {
 	info, err := fs.Stat(files, cmp.Or(name, "."))
 	return err == nil && info.IsDir()

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
+	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
 // An agent asks a server. Whoever it is, it must be told the same.
@@ -34,13 +36,27 @@ var noon = time.Date(2026, 8, 30, 12, 0, 0, 0, time.UTC)
 
 // optionsIn is a machine of its own, with a folder as its only one.
 func optionsIn(t testing.TB, dir string) Options {
+	home := filepath.Join(dir, "home")
+	env := store.SystemEnv(home, func(string) string { return "" })
+	env.Now, env.Random = func() time.Time { return noon }, &counting{}
 	return Options{
+		Store: env,
 		Env: memory.Env{
-			FS: memory.OSFS(), Home: memory.FromOS(filepath.Join(dir, "home")),
+			FS: memory.OSFS(), Home: memory.FromOS(home),
 			Getenv: func(string) string { return "" }, Now: func() time.Time { return noon },
 		},
 		Rules: rules.All(), Version: "test", Dir: dir, Log: zaptest.NewLogger(t, zaptest.Level(zap.WarnLevel)),
 	}
+}
+
+// counting is randomness that is always the same, and never twice.
+type counting struct{ n atomic.Uint64 }
+
+func (c *counting) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(c.n.Add(1) * 0x9E3779B97F4A7C15 >> 56)
+	}
+	return len(p), nil
 }
 
 // A served is a server that runs, seen from outside: two ends of pipes.

@@ -1,9 +1,12 @@
 package mcp
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/memory-lsp/memory-lsp/memory/ops"
 )
 
 // A fault is why a tool did nothing, in the envelope of the format: what package
@@ -54,6 +57,7 @@ func faultOf(err error) *fault {
 		var f fault
 		if m, ok := e.(json.Marshaler); ok {
 			if text, bad := m.MarshalJSON(); bad == nil && json.Unmarshal(text, &f) == nil && f.ErrorCode != "" {
+				f.NextStep = cmp.Or(nextSteps[f.ErrorCode], f.NextStep)
 				return &f
 			}
 		}
@@ -62,3 +66,18 @@ func faultOf(err error) *fault {
 }
 
 const reportIt = "Read the memory before you try once more: it is unknown whether something was written. If it happens again, it is a fault of memory-lsp: please report it."
+
+// nextSteps are those of errors whose own are for the command line.
+var nextSteps = map[string]string{
+	ops.RootNotFound:    "Pass root: the folder of the project. In a new project its memory is made in its folder .devcodex.",
+	ops.ProjectNotFound: "Pass project: one of those, or scope workspace.",
+	ops.FolderNotFound:  "Pass folder: one of those, to begin a memory there.",
+	ops.FolderAmbiguous: "Pass folder: one of those.",
+	ops.FolderLintOnly:  "Pass folder: one with a MEMORY.md of Blade, Claude Code or OpenClaw.",
+	ops.TopicNotFound:   "List the topics with MemoryRead and topic _list, and pass one of them.",
+	ops.TopicEmpty:      "Write to it with MemoryWrite.",
+	ops.TopicReserved:   "Choose another name: MEMORY is the index, _list stands for the list of topics.",
+	ops.TopicExists:     "To add to it, leave mode out. To replace it, read it with MemoryRead and pass its digest as expectedDigest.",
+	ops.SummaryReadback: "Call memory_summary_migrate, then append again.",
+	ops.LayoutInvalid:   "Mend the line: memory_check shows it with a fix. Until then nothing is written to the file.",
+}

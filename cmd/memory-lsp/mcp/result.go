@@ -7,12 +7,12 @@ import (
 )
 
 // resultSchema is that of a tool's result: its struct, or a fault in its place.
-// Objects are open, so that fields can be added. A result is told from a fault by
-// the fault's code; the root is one object nevertheless, as clients want it.
+// Objects are open, so that fields can be added. A fault is told from a result by
+// isError; the root is one object nevertheless, as clients want it.
 func resultSchema(t reflect.Type) *schema {
 	s := told(t)
 	failed := told(reflect.TypeFor[fault]())
-	s.If = &schema{Required: []string{"errorCode"}}
+	s.If = &schema{Required: []string{"isError"}}
 	s.Then = &schema{Required: failed.Required}
 	s.Else = &schema{Required: s.Required}
 	s.Required = nil
@@ -35,10 +35,10 @@ func told(t reflect.Type) *schema {
 	switch {
 	case t.Implements(anError) && t != reflect.TypeFor[fault]():
 		return told(reflect.TypeFor[fault]())
-	case t.Implements(marshaler):
-		return &schema{}
 	case t.Implements(textMarshaler):
 		return &schema{Type: "string"}
+	case t.Implements(marshaler):
+		return &schema{}
 	}
 	switch t.Kind() {
 	case reflect.String:

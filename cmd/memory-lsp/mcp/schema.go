@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory/query"
 )
 
 // A schema is the part of JSON Schema that all clients understand.
@@ -54,6 +56,9 @@ func object(t reflect.Type, say func(path string) word, at string) *schema {
 
 // typed is the schema of a type of an argument.
 func typed(t reflect.Type, say func(path string) word, at string) *schema {
+	if t == rawMessage {
+		t = rawArguments[at]
+	}
 	switch t.Kind() {
 	case reflect.Pointer:
 		return typed(t.Elem(), say, at)
@@ -66,15 +71,15 @@ func typed(t reflect.Type, say func(path string) word, at string) *schema {
 	case reflect.Struct:
 		return object(t, say, at+".")
 	case reflect.Slice:
-		if t == rawMessage {
-			return &schema{Type: "object"}
-		}
 		return &schema{Type: "array", Items: typed(t.Elem(), say, at)}
 	}
 	panic(fmt.Sprintf("an argument cannot be of type %s", t))
 }
 
 var rawMessage = reflect.TypeFor[json.RawMessage]()
+
+// rawArguments are the types of arguments that are passed on as they came.
+var rawArguments = map[string]reflect.Type{"contextBinding": reflect.TypeFor[query.ContextBinding]()}
 
 // A jsonField is a field of a struct as JSON has it.
 type jsonField struct {

@@ -39,7 +39,7 @@ func compiled(t testing.TB, s *schema) *jsonschema.Schema {
 func TestSchemasSuitStrictClients(t *testing.T) {
 	for _, tool := range tools() {
 		t.Run(tool.name, func(t *testing.T) {
-			input := inputSchema(tool.name, tool.args, tool.more...)
+			input := tool.input()
 			compiled(t, input)
 			compiled(t, resultSchema(deref(tool.result)))
 			var root map[string]any
@@ -125,7 +125,7 @@ func walk(s *schema, at string, visit func(at string, s *schema)) {
 // TestCheckIsTheSchema: what we take is what the schema takes, for any arguments.
 func TestCheckIsTheSchema(t *testing.T) {
 	for _, tool := range tools() {
-		input := inputSchema(tool.name, tool.args, tool.more...)
+		input := tool.input()
 		valid := compiled(t, input)
 		t.Run(tool.name, rapid.MakeCheck(func(t *rapid.T) {
 			text := anything(input).Draw(t, "arguments")

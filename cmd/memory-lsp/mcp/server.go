@@ -6,17 +6,23 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"go.uber.org/zap"
 
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/ops"
+	"github.com/memory-lsp/memory-lsp/memory/query"
+	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
 // Options is what a server is told of the world.
 type Options struct {
 	Env     memory.Env
+	Store   store.Env
+	Wait    time.Duration // for locks, as package store has it
 	Rules   []*memory.Rule
 	Version string
 	Log     *zap.Logger
@@ -33,14 +39,19 @@ type server struct {
 	sdk   *sdk.Server
 	tools []tool
 	known grounds
+	keys  keysHeld
+
+	reader *query.Reader
+	refuse func(text string) (line int, rule string, bad bool)
 }
 
 const instructions = `Memory of coding agents, as files that people read too. Begin with what is unfinished; write what you did and decided as you go; close what is finished. Never edit the files by hand while this server can write them. A failed call says in nextStep what to do.`
 
 // newServer makes a server with all its tools, resources and prompts.
 func newServer(opt Options) *server {
-	s := &server{opt: opt, tools: tools()}
+	s := &server{opt: opt, tools: tools(), reader: query.New(opt.Env), refuse: ops.FindSecret(opt.Env)}
 	s.known.of = map[*sdk.ServerSession][]string{}
+	s.keys.held = map[string]chan struct{}{}
 	s.sdk = sdk.NewServer(&sdk.Implementation{Name: "memory-lsp", Title: "memory-lsp", Version: opt.Version}, &sdk.ServerOptions{
 		Instructions: instructions,
 		//lint:ignore SA1019 clients that name their folders are heard as long as there are any
@@ -51,7 +62,7 @@ func newServer(opt Options) *server {
 	})
 	s.sdk.AddReceivingMiddleware(s.survive)
 	for _, t := range s.tools {
-		input := inputSchema(t.name, t.args, t.more...)
+		input := t.input()
 		s.sdk.AddTool(t.declared(input), s.adapt(t, input))
 	}
 	return s

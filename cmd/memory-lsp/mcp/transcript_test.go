@@ -8,10 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 	"golang.org/x/tools/txtar"
 )
 
@@ -23,6 +25,7 @@ var update = flag.Bool("update", false, "rewrite the transcripts with what the s
 // answered. What differs from run to run is left out. Lines with // are remarks.
 //
 //	> call TOOL ARGUMENTS
+//	> call TOOL ARGUMENTS => FIELD FIELD.FIELD (of a fault: what it says)
 //	> read URI
 //	> prompt NAME ARGUMENTS
 //	> complete ref/prompt NAME ARGUMENT VALUE
@@ -61,18 +64,72 @@ func replay(t *testing.T, archive *txtar.Archive, connect func(testing.TB, Optio
 	}
 	a := connect(t, optionsIn(t, dir))
 	defer a.close(t)
+	return retold(t, a, dir, string(archive.Comment))
+}
+
+// retold asks what a transcript asks, and writes it anew.
+func retold(t *testing.T, a agent, dir, transcript string) string {
 	var out strings.Builder
-	for line := range strings.Lines(string(archive.Comment)) {
+	for line := range strings.Lines(transcript) {
 		if strings.HasPrefix(line, "//") || line == "\n" {
 			out.WriteString(line)
 		}
 		if asked, ok := strings.CutPrefix(line, "> "); ok {
 			out.WriteString(line)
-			asked = strings.ReplaceAll(strings.TrimSpace(asked), "{dir}", filepath.ToSlash(dir))
-			out.WriteString(steady(answered(t, a, dir, asked), dir))
+			asked, fields, chosen := strings.Cut(strings.ReplaceAll(strings.TrimSuffix(asked, "\n"), "{dir}", filepath.ToSlash(dir)), " =>")
+			answer := answered(t, a, dir, asked)
+			if chosen {
+				answer = selected(answer, strings.Fields(fields))
+			}
+			out.WriteString(steady(answer, dir))
 		}
 	}
 	return out.String()
+}
+
+// selected are some fields of an answer, one a line.
+func selected(answer string, fields []string) string {
+	var v any
+	if err := json.Unmarshal([]byte(answer), &v); err != nil {
+		return answer
+	}
+	if m, ok := v.(map[string]any); ok && m["isError"] == true {
+		fields = []string{"errorCode", "message", "nextStep"}
+	}
+	var out strings.Builder
+	for _, f := range fields {
+		at := v
+		for part := range strings.SplitSeq(f, ".") {
+			switch in := at.(type) {
+			case map[string]any:
+				at = in[part]
+			case []any:
+				i, _ := strconv.Atoi(part)
+				at = in[i]
+			}
+		}
+		fmt.Fprintf(&out, "  %s = %s", f, plain(at))
+	}
+	return out.String()
+}
+
+// plain is a value on one line; a text of several lines is told line by line.
+func plain(v any) string {
+	if text, ok := v.(string); ok && strings.Contains(text, "\n") {
+		return "\n" + lined(text)
+	}
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return err.Error()
+	}
+	return out.String()
+}
+
+// lined is a text whose lines cannot be taken for those of a transcript.
+func lined(text string) string {
+	return strings.ReplaceAll("  | "+strings.TrimSuffix(text, "\n"), "\n", "\n  | ") + "\n"
 }
 
 // answered is what a line of a transcript is answered with.
@@ -91,9 +148,11 @@ func answered(t *testing.T, a agent, dir, line string) string {
 		if err != nil {
 			return "there is no such file\n"
 		}
-		return string(text)
+		return lined(string(text))
 	case "call":
-		return heard(a.ask(t, "tools/call", map[string]any{"name": name, "arguments": args}))
+		result, err := a.ask(t, "tools/call", map[string]any{"name": name, "arguments": args})
+		fits(t, name, result)
+		return heard(result, err)
 	case "read":
 		return heard(a.ask(t, "resources/read", map[string]any{"uri": rest}))
 	case "prompt":
@@ -137,6 +196,29 @@ func heard(result json.RawMessage, err error) string {
 		result = tool.Data
 	}
 	return indented(result)
+}
+
+// fits makes sure that a tool's data is what its schema says.
+func fits(t *testing.T, name string, result json.RawMessage) {
+	t.Helper()
+	var got struct {
+		Data json.RawMessage `json:"structuredContent"`
+	}
+	if json.Unmarshal(result, &got) != nil || got.Data == nil {
+		return
+	}
+	for _, tool := range tools() {
+		if tool.name != name {
+			continue
+		}
+		v, err := jsonschema.UnmarshalJSON(bytes.NewReader(got.Data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := compiled(t, resultSchema(deref(tool.result))).Validate(v); err != nil {
+			t.Errorf("the result of %s is not what its schema says: %v", name, err)
+		}
+	}
 }
 
 func same(text string, data []byte) bool {
