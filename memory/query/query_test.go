@@ -1,12 +1,16 @@
 package query_test
 
 import (
+	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/query"
@@ -26,7 +30,7 @@ const (
 
 // files is a file system with these files.
 func files(texts map[string]string) fstest.MapFS {
-	out := fstest.MapFS{"ann/bookshop": {Mode: 0o755 | 1<<31}}
+	out := fstest.MapFS{"ann/bookshop": {Mode: 0o755 | fs.ModeDir}}
 	for name, text := range texts {
 		out[name] = &fstest.MapFile{Data: []byte(text), Mode: 0o644, ModTime: noon.Add(-time.Hour)}
 	}
@@ -52,7 +56,7 @@ func index(rows ...string) string {
 	return b.String()
 }
 
-// keys are rows as line:day#id.
+// keys are rows as `DAY#ID STATE`.
 func keys(rows []query.Row) []string {
 	out := []string{}
 	for _, r := range rows {
@@ -88,5 +92,265 @@ func TestSummary(t *testing.T) {
 				t.Errorf("%d matched, want %d", page.TotalMatched, tt.total)
 			}
 		})
+	}
+}
+
+// What readers skip is told by its line, and does not hide what stands below it;
+// a heading does.
+func TestSummaryLines(t *testing.T) {
+	const row = "| 2026-08-01 10:05 | 01 | fix | 补测试 | — | — | ✅ |\n"
+	for _, tt := range []struct {
+		name, text string
+		want       []string
+		notes      []string
+	}{
+		{"a final line break is not needed", head + strings.TrimSuffix(row, "\n"), []string{"7 2026-08-01#01 补测试"}, nil},
+		{"line breaks of Windows, a byte order mark", "\uFEFF" + strings.ReplaceAll(head+row, "\n", "\r\n"), []string{"7 2026-08-01#01 补测试"}, nil},
+		{"blanks around a row", head + "  " + strings.TrimSuffix(row, "\n") + " \t\n", []string{"7 2026-08-01#01 补测试"}, nil},
+		{"no header", row, nil, []string{"SUMMARY table header was not found."}},
+		{"an empty file", "", nil, nil},
+		{"rows above the header", row + head + row, []string{"8 2026-08-01#01 补测试"}, nil},
+		{"a heading ends the table", head + row + "\n## 待处理\n" + row, []string{"7 2026-08-01#01 补测试"}, nil},
+		{"text", head + "text\n" + row, []string{"8 2026-08-01#01 补测试"}, []string{"Skipped non-table SUMMARY line 7."}},
+		{"a row without its last pipe", head + "| 2026-08-01 | 01 | fix | a | — | — | ✅\n" + row, []string{"8 2026-08-01#01 补测试"}, []string{"Skipped non-table SUMMARY line 7."}},
+		{"few cells", head + "| 2026-08-01 | 01 | fix | ✅ |\n" + row, []string{"8 2026-08-01#01 补测试"}, []string{"Skipped malformed SUMMARY row 7."}},
+		{"surplus cells belong to the text", head + "| 2026-08-01 | 01 | fix | a | b | c | — | — | ✅ |\n", []string{"7 2026-08-01#01 a | b | c"}, []string{"Took unescaped pipes of SUMMARY row 7 for text."}},
+		{"escaped pipes", head + `| 2026-08-01 | 01 | fix | a \| b | — | — | ✅ |` + "\n", []string{"7 2026-08-01#01 a | b"}, nil},
+		{"no day", head + "| yesterday | 01 | fix | a | — | — | ✅ |\n", nil, []string{"Skipped SUMMARY row 7 without a date or session."}},
+		{"no session", head + "| 2026-08-01 |  | fix | a | — | — | ✅ |\n", nil, []string{"Skipped SUMMARY row 7 without a date or session."}},
+		{"a day that does not exist is read", head + "| 2026-02-30 | 01 | fix | a | — | — | ✅ |\n", []string{"7 2026-02-30#01 a"}, nil},
+		{"ids in other forms", head + "| 2026-08-01 | #会话 7 | fix | a | — | — | ✅ |\n", []string{"7 2026-08-01#07 a"}, nil},
+		{"a long text", head + "| 2026-08-01 | 01 | fix | " + strings.Repeat("长", 2001) + " | — | — | ✅ |\n", []string{"7 2026-08-01#01 " + strings.Repeat("长", 2000)}, []string{"SUMMARY row 7 was cut to the limits of its fields."}},
+		{"a line that is too long", head + "| " + strings.Repeat("x", 64<<10) + " |\n" + row, []string{"8 2026-08-01#01 补测试"}, []string{"Skipped oversized line 7."}},
+		{"not UTF-8", head + "| 2026-08-01 | 01 | fix | \xff | — | — | ✅ |\n" + row, nil, []string{"SOURCE_INVALID_UTF8: the file is not UTF-8 (byte 208); nothing of it is read."}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			page, err := reader(files(map[string]string{summary: tt.text})).Summary(t.Context(), bookshop, query.SummaryArgs{Status: "all"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got, notes []string
+			for _, r := range page.Rows {
+				got = append(got, fmt.Sprintf("%d %s#%s %s", r.RowNumber, r.Day, r.SessionID, r.Summary))
+			}
+			for _, n := range page.Warnings {
+				notes = append(notes, n.In(memory.English))
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("rows (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(tt.notes, notes); diff != "" {
+				t.Errorf("notes (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestStatus(t *testing.T) {
+	var many []string
+	for i := range 30 {
+		many = append(many, fmt.Sprintf("2026-07-%02d 01 ✅", i+1), fmt.Sprintf("2026-07-%02d 01 🔄", i+1))
+	}
+	for _, tt := range []struct {
+		name      string
+		text      string
+		args      query.StatusArgs
+		latest    int
+		active    []string
+		conflicts []string
+		notes     []string
+		hint      string
+	}{
+		{
+			name: "nothing is unfinished", text: index("2026-08-01 01 🔄", "2026-08-01 01 ✅"), latest: 2,
+			hint: "本项目没有未完成的任务。若用户要求继续，请如实说明并询问意图，不要自行选取旧任务。",
+		},
+		{
+			name: "one is", text: index("2026-08-01 01 🔄", "2026-08-01 02 ✅"), latest: 2,
+			active: []string{"2026-08-01#01"}, hint: "⚠️ 上次存在未完成任务：补测试，建议先 resume",
+		},
+		{
+			name: "forward is no conflict, back is, even if it goes forward again", latest: 5,
+			text:      index("2026-08-01 01 🔄", "2026-08-01 01 ⛔", "2026-08-01 01 ✅", "2026-08-01 02 ✅", "2026-08-01 02 ❌", "2026-08-01 02 🔄", "2026-08-01 02 ✅"),
+			conflicts: []string{"2026-08-01#02 active completed"},
+			hint:      "本项目没有未完成的任务。若用户要求继续，请如实说明并询问意图，不要自行选取旧任务。",
+		},
+		{
+			name: "a row that names no session is told, and is none", text: index("2026-08-01 x·y 🔄"), latest: 1,
+			notes: []string{"1 active SUMMARY row(s) use non-canonical session labels; inspect latestRows."},
+			hint:  "本项目没有未完成的任务。若用户要求继续，请如实说明并询问意图，不要自行选取旧任务。",
+		},
+		{
+			name: "lists are cut to 20, and that is told", text: index(many...), args: query.StatusArgs{Limit: 20}, latest: 20,
+			active: sessions(30, 20, -1), conflicts: sessions(1, 20, 1),
+			notes: []string{"activeSessionIds was bounded to 20 of 30.", "conflicts was bounded to 20 of 30."},
+			hint:  "⚠️ 上次存在未完成任务：补测试，建议先 resume",
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s, err := reader(files(map[string]string{summary: tt.text})).Status(t.Context(), bookshop, tt.args)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var conflicts, notes []string
+			for _, c := range s.Conflicts {
+				conflicts = append(conflicts, strings.TrimSuffix(c.SessionKey+" "+strings.Join(c.States, " "), " active completed"))
+			}
+			for i, c := range tt.conflicts {
+				tt.conflicts[i] = strings.TrimSuffix(c, " active completed")
+			}
+			for _, n := range s.Warnings {
+				notes = append(notes, n.In(memory.English))
+			}
+			if len(s.LatestRows) != tt.latest {
+				t.Errorf("%d rows, want %d", len(s.LatestRows), tt.latest)
+			}
+			if diff := cmp.Diff(tt.active, s.ActiveSessionIDs, cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("active (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(tt.conflicts, conflicts); diff != "" {
+				t.Errorf("conflicts (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(tt.notes, notes); diff != "" {
+				t.Errorf("notes (-want +got):\n%s", diff)
+			}
+			if got := s.Resume.Hint.In(memory.Chinese); got != tt.hint {
+				t.Errorf("hint %q, want %q", got, tt.hint)
+			}
+		})
+	}
+}
+
+// sessions are n days of July from one on, forward or back.
+func sessions(from, n, step int) (keys []string) {
+	for range n {
+		keys = append(keys, fmt.Sprintf("2026-07-%02d#01", from))
+		from += step
+	}
+	return keys
+}
+
+const daySessions = `## 会话 01 — 核对订单
+
+- **状态**：🔄
+
+### 🧭 ContextHandoffCard
+
+old card
+
+## 会话 02 - Look at the logs
+- 状态: blocked
+
+### 🧭 ContextHandoffCard（重开）
+
+next-action: ask for the key
+
+#### more
+
+below the card
+
+### Other
+
+- **状态**：✅
+
+## 会话 01：标题
+
+dropped
+
+## 会话 #3
+
+- **状态**：🔄 未完成
+`
+
+func TestSession(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		args  query.SessionArgs
+		want  []string // ID STATE CHARS
+		total int
+	}{
+		{"the last by default", query.SessionArgs{}, []string{"03 completed 24"}, 3},
+		{"the last first", query.SessionArgs{Limit: 20}, []string{"03 completed 24", "02 completed 151", "01 active 63"}, 3},
+		{"by id, in any form", query.SessionArgs{SessionID: "#1"}, []string{"01 active 63"}, 1},
+		{"by state", query.SessionArgs{Status: "unresolved"}, []string{"01 active 63"}, 1},
+		{"the last card alone, of the sessions that have one", query.SessionArgs{HandoffOnly: true, Limit: 5}, []string{"02 completed 85", "01 active 34"}, 2},
+		{"what does not fit is cut, and ends the page", query.SessionArgs{Limit: 5, MaxChars: 30}, []string{"03 completed 24", "02 completed 6…"}, 3},
+		{"a day without a file", query.SessionArgs{Date: "20260101"}, nil, 0},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			page, err := reader(files(map[string]string{today: daySessions})).Session(t.Context(), bookshop, tt.args)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, m := range page.Matches {
+				line := fmt.Sprintf("%s %s %d", m.SessionID, m.State, m.Chars)
+				if m.Truncated {
+					line += "…"
+				}
+				got = append(got, line)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("sessions (-want +got):\n%s", diff)
+			}
+			if page.TotalMatched != tt.total {
+				t.Errorf("%d matched, want %d", page.TotalMatched, tt.total)
+			}
+		})
+	}
+}
+
+// A section is told from its heading to its last line that is not blank, with
+// line feeds alone.
+func TestSessionContent(t *testing.T) {
+	text := strings.ReplaceAll("## 会话 01 — a\n\n- **状态**：✅\n\n\n## 会话 02 — b\n", "\n", "\r\n")
+	page, err := reader(files(map[string]string{today: text})).Session(t.Context(), bookshop, query.SessionArgs{SessionID: "01"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff("## 会话 01 — a\n\n- **状态**：✅", page.Matches[0].Content); diff != "" {
+		t.Errorf("content (-want +got):\n%s", diff)
+	}
+}
+
+// A file over the budget of answers is read whole, and cut only where it is the
+// answer.
+func TestLongFiles(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(head)
+	const rows = 20_000
+	for i := range rows {
+		fmt.Fprintf(&b, "| 20%02d-01-01 | %02d | fix | %s | — | — | ✅ |\n", i/1000, i%1000+1, strings.Repeat("补", 150))
+	}
+	r := reader(files(map[string]string{summary: b.String()}))
+	page, err := r.Summary(t.Context(), bookshop, query.SummaryArgs{Status: "completed"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if page.TotalMatched != rows || page.CanonicalSourceTrust.Status != "trusted" || page.NextCursor == nil {
+		t.Errorf("of %d rows in %d bytes %d were read; the source is %s", rows, b.Len(), page.TotalMatched, page.CanonicalSourceTrust.Status)
+	}
+	whole, err := r.ReadSummary(t.Context(), bookshop, query.SummaryReadArgs{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(whole.Content) > memory.MaxRead || !whole.Truncated || !utf8.ValidString(whole.Content) {
+		t.Errorf("the answer has %d bytes; cut: %v", len(whole.Content), whole.Truncated)
+	}
+}
+
+func TestOldReads(t *testing.T) {
+	r := reader(files(map[string]string{today: "## 会话 01 — a\n"}))
+	day, err := r.ReadSession(t.Context(), bookshop, query.SessionReadArgs{})
+	if err != nil || day.Content != "## 会话 01 — a\n" || day.Truncated {
+		t.Errorf("today is %+v, %v", day, err)
+	}
+	day, err = r.ReadSession(t.Context(), bookshop, query.SessionReadArgs{Date: "20260829"})
+	if err != nil || day.Content != "（文件不存在或为空）" || day.Source.Exists {
+		t.Errorf("yesterday is %+v, %v", day, err)
+	}
+	all, err := r.ReadSummary(t.Context(), bookshop, query.SummaryReadArgs{})
+	if err != nil || all.Content != "（SUMMARY.md 不存在或为空）" {
+		t.Errorf("the index is %+v, %v", all, err)
 	}
 }
