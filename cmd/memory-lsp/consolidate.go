@@ -41,9 +41,7 @@ a daily file (--section takes one session of it). The path - is standard input.
 With --dry-run nothing is written: it shows what would be written where, and the
 message that each item comes from.
 
-Exit codes: 0 done, also if there was nothing to write; 1 the disk failed, or no
-folder of memory was found; 2 usage, or several folders; 3 locked; 4 refused;
-5 a file changed meanwhile. If some topics fail, the rest is written.`
+If some topics fail, the rest is written, and the first failure is the exit code.`
 
 // consolidateFlags is how consolidate was called.
 type consolidateFlags struct {

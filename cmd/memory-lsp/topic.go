@@ -29,10 +29,7 @@ of another topic, since both differ in nothing but letter case or - and _, is
 refused: pass the existing name, or choose another.
 
 Every write is locked, flushed, read back and proved. Content with a secret is
-refused: line and kind are told, the value never.
-
-Exit codes: 0 done; 1 not there, empty, unreadable, or the disk failed; 2 usage;
-3 locked by another writer; 4 refused; 5 the file changed meanwhile.`
+refused: line and kind are told, the value never.`
 
 func newTopic(sys *system) *cobra.Command {
 	cmd := &cobra.Command{

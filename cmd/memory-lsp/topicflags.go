@@ -24,6 +24,7 @@ type autoFlags struct {
 }
 
 func (f *autoFlags) add(cmd *cobra.Command, writes bool) {
+	cmd.Long += writeExits
 	flags := cmd.Flags()
 	flags.StringVar(&f.root, "root", "", "`DIR` of the memory, or a project whose memory is meant (default: found from the working folder)")
 	flags.StringVar(&f.project, "project", "", "the `NAME` of a project below that folder")

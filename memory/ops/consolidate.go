@@ -58,7 +58,8 @@ type Extraction struct {
 	today  memory.Day
 	zone   *time.Location
 	items  []Item
-	seen   map[string]bool // by topic and text
+	said   map[string]bool // by speaker, topic and text
+	seen   map[string]bool // by topic and what is meant
 	errors int
 	refuse func(text string) (line int, rule string, bad bool)
 }
@@ -67,7 +68,7 @@ type Extraction struct {
 // of now, in whose time zone all days are. Refuse finds what must not be kept, as
 // that of [Options] does.
 func NewExtraction(now time.Time, refuse func(text string) (line int, rule string, bad bool)) *Extraction {
-	return &Extraction{today: memory.DayOf(now), zone: now.Location(), seen: map[string]bool{}, refuse: refuse}
+	return &Extraction{today: memory.DayOf(now), zone: now.Location(), said: map[string]bool{}, seen: map[string]bool{}, refuse: refuse}
 }
 
 // Items are those found so far, in order. One that was found before is left out.
@@ -76,7 +77,15 @@ func (x *Extraction) Items() []Item { return x.items }
 // Take looks for what a message marks as worth keeping. Code, quotations and
 // comments are passed over.
 func (x *Extraction) Take(m Said) {
-	if m.By == ByTool {
+	marked := false
+	for range colons(m.Text, m.By) {
+		marked = true
+		break
+	}
+	switch {
+	case !marked: // most messages: they need not be parsed
+		return
+	case m.By == ByTool:
 		x.output(m)
 		return
 	}
@@ -145,7 +154,10 @@ func (x *Extraction) clauses(m Said, i int, text string) {
 		if n+1 < len(found) {
 			next = found[n+1].start
 		}
-		if s := said(text, h, next); s != "" {
+		s := said(text, h, next)
+		key := string(m.By) + "\n" + h.mark.topic + "\n" + s
+		if s != "" && !x.said[key] {
+			x.said[key] = true
 			x.add(x.item(m, i, h, s))
 		}
 	}

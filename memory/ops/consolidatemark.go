@@ -27,16 +27,11 @@ var ConsolidatedTopics = []struct{ Name, About string }{
 // A mark is a word that, with a colon behind it, says that the rest of the line
 // is worth keeping.
 type mark struct {
-	word  *regexp.Regexp
+	words []string
 	topic string
 	by    []Speaker
 	not   []string // what takes it back if it stands before it
 	inner bool     // the word may end a longer one: TypeError
-}
-
-// marked is the expression for some words, emphasis around them, and a colon.
-func marked(words string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)(?:` + words + `)[*_]*[ \t]*[:：]`)
 }
 
 // What stands before a word that asks for nothing, and before one that tells of
@@ -47,11 +42,11 @@ var (
 )
 
 var marks = []mark{
-	{marked(`remember|note|记住|备注`), Preferences, []Speaker{ByUser, ByNote}, notAsked, false},
-	{marked(`convention|约定|规范`), Conventions, []Speaker{ByUser, ByNote}, nil, false},
-	{marked(`lesson|教训|踩坑`), Lessons, []Speaker{ByUser, ByNote}, nil, false},
-	{marked(`fix|resolved|修复|解决`), Debugging, []Speaker{ByAssistant, ByNote}, notDone, false},
-	{marked(`error|fail|错误`), Debugging, []Speaker{ByTool}, nil, true},
+	{[]string{"remember", "note", "记住", "备注"}, Preferences, []Speaker{ByUser, ByNote}, notAsked, false},
+	{[]string{"convention", "约定", "规范"}, Conventions, []Speaker{ByUser, ByNote}, nil, false},
+	{[]string{"lesson", "教训", "踩坑"}, Lessons, []Speaker{ByUser, ByNote}, nil, false},
+	{[]string{"fix", "resolved", "修复", "解决"}, Debugging, []Speaker{ByAssistant, ByNote}, notDone, false},
+	{[]string{"error", "fail", "错误"}, Debugging, []Speaker{ByTool}, nil, true},
 }
 
 // A hit is a mark in a line.
@@ -106,24 +101,57 @@ func quoted(line string, at int) bool {
 // ending is where a clause ends.
 var ending = regexp.MustCompile(`[;；。！？]|[.!?][ \t]`)
 
-// mostMarks is how many marks of a kind are looked at in a line.
+// mostMarks is how many marks are looked at in a line.
 const mostMarks = 64
 
 // hits finds the marks of a line. A further one counts if a clause ended since
 // the one before.
 func hits(line string, by Speaker) (found []hit) {
-	for i := range marks {
-		m := &marks[i]
-		if !m.heeds(by) {
-			continue
-		}
-		for _, at := range m.word.FindAllStringIndex(line, mostMarks) {
-			if m.stands(line, at[0], at[1]) && !quoted(line, at[0]) {
-				found = append(found, hit{m, at[0], at[1]})
+	for h := range colons(line, by) {
+		if h.mark.stands(line, h.start, h.end) && !quoted(line, h.start) {
+			if n := len(found); n > 0 && !ending.MatchString(line[found[n-1].end:h.start]) {
+				continue
+			}
+			if found = append(found, h); len(found) == mostMarks {
+				break
 			}
 		}
 	}
-	return clauses(line, found)
+	return found
+}
+
+// colons are the places of a text where a word of a speaker's marks stands before
+// a colon, with emphasis or blanks between them or not.
+func colons(text string, by Speaker) func(yield func(hit) bool) {
+	return func(yield func(hit) bool) {
+		for at := 0; ; {
+			i := strings.IndexAny(text[at:], ":：")
+			if i < 0 {
+				return
+			}
+			_, n := utf8.DecodeRuneInString(text[at+i:])
+			head := strings.TrimRight(strings.TrimRight(text[:at+i], " \t"), emphasis)
+			at += i + n
+			for m := range marks {
+				if w := marks[m].endOf(head, by); w > 0 && !yield(hit{&marks[m], len(head) - w, at}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// endOf is the length of the word of a speaker's mark that a text ends with.
+func (m *mark) endOf(text string, by Speaker) int {
+	if !m.heeds(by) {
+		return 0
+	}
+	for _, w := range m.words {
+		if len(text) >= len(w) && strings.EqualFold(text[len(text)-len(w):], w) {
+			return len(w)
+		}
+	}
+	return 0
 }
 
 func (m *mark) heeds(by Speaker) bool {
@@ -133,26 +161,6 @@ func (m *mark) heeds(by Speaker) bool {
 		}
 	}
 	return false
-}
-
-// clauses puts hits in order and leaves out those in the midst of what the one
-// before says.
-func clauses(line string, all []hit) (kept []hit) {
-	for len(all) > 0 {
-		first := 0
-		for i, h := range all {
-			if h.start < all[first].start {
-				first = i
-			}
-		}
-		h := all[first]
-		all = append(all[:first:first], all[first+1:]...)
-		if n := len(kept); n > 0 && (h.start < kept[n-1].end || !ending.MatchString(line[kept[n-1].end:h.start])) {
-			continue
-		}
-		kept = append(kept, h)
-	}
-	return kept
 }
 
 // said is what stands behind a hit, to the end of the line or of the last clause
