@@ -24,6 +24,7 @@ var soak = flag.Bool("soak", false, "kill 500 writers at random in place of a fe
 // anew.
 type job struct {
 	Dir   string // the active root
+	Auto  bool   // the memory is in no tree
 	State string
 	Plan  Plan // of one change …
 	Die   int  // … before whose Die'th step the process kills itself
@@ -65,7 +66,7 @@ func benchmarking() bool {
 // start runs a job in another process.
 func (s *site) start(j job) *exec.Cmd {
 	s.t.Helper()
-	j.Dir, j.State = s.dir, s.opt.Env.State
+	j.Dir, j.State, j.Auto = s.dir, s.opt.Env.State, !s.opt.Tree
 	text, err := json.Marshal(j)
 	must(s.t, err)
 	cmd := exec.Command(os.Args[0])
@@ -77,7 +78,7 @@ func (s *site) start(j job) *exec.Cmd {
 func (j *job) run() error {
 	env := SystemEnv(j.Dir, os.Getenv)
 	env.State = j.State
-	opt := Options{ActiveRoot: j.Dir, Agent: "codex", Tree: true, Env: env, Wait: time.Minute}
+	opt := Options{ActiveRoot: j.Dir, Agent: "codex", Tree: !j.Auto, Env: env, Wait: time.Minute}
 	if j.Die > 0 {
 		opt.FS, opt.Step = dying(j.Die, j.Half)
 	}

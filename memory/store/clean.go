@@ -193,9 +193,13 @@ func (c *cleaner) empty(l layout) {
 		}
 		return err == nil || errors.Is(err, fs.ErrNotExist)
 	}
+	gone := func(name string) bool {
+		_, err := base.Lstat(name)
+		return errors.Is(err, fs.ErrNotExist)
+	}
 	// First the file whose absence has the next writer make all anew.
 	_ = base.Remove(path.Join(own, stateFile))
-	if rmdir(path.Join(own, locksDir)) && rmdir(path.Join(own, intentsDir)) {
+	if rmdir(path.Join(own, locksDir)) && rmdir(path.Join(own, intentsDir)) && gone(path.Join(own, stateFile)) {
 		_ = base.Remove(path.Join(own, ignoreFile))
 		rmdir(own)
 	}

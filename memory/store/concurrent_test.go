@@ -25,10 +25,12 @@ func TestManyWriters(t *testing.T) {
 		rewrite              bool
 	}{
 		{"appends", true, 8, 0, 250, false},
+		{"appends outside trees", false, 8, 0, 100, false},
 		{"rewrites by several goroutines each", true, 6, 4, 10, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newSite(t)
+			s.opt.Tree = c.tree
 			s.put(summary, "head\n")
 			foreign := summary + ".tmp"
 			s.put(foreign, "someone else's")
@@ -49,6 +51,36 @@ func TestManyWriters(t *testing.T) {
 			if left := s.left(); len(left) > 0 {
 				t.Errorf("left behind: %q", left)
 			}
+			s.clean()
+		})
+	}
+}
+
+// TestCleanAmidWriters cleans up again and again while others write.
+func TestCleanAmidWriters(t *testing.T) {
+	for _, tree := range []bool{true, false} {
+		t.Run(fmt.Sprintf("tree %v", tree), func(t *testing.T) {
+			s := newSite(t)
+			s.opt.Tree = tree
+			s.put(summary, "head\n")
+			const processes, rows = 4, 50
+			ended := make(chan error)
+			for p := range processes {
+				cmd := s.start(job{Rows: rows, Name: fmt.Sprintf("p%d", p)})
+				must(t, cmd.Start())
+				go func() { ended <- cmd.Wait() }()
+			}
+			for left := processes; left > 0; {
+				select {
+				case err := <-ended:
+					must(t, err)
+					left--
+				default:
+					_, err := s.open().Clean(t.Context())
+					must(t, err)
+				}
+			}
+			s.rows(processes * rows)
 			s.clean()
 		})
 	}

@@ -36,18 +36,17 @@ type folder struct {
 // tryFolder tries to take a lock. A reason says who has it.
 func (s *Store) tryFolder(want folderLock, file string) (f *folder, reason string, err error) {
 	locks, err := s.makeDir(want.state, foldersDir)
-	if stateGone(err) {
-		return nil, "its state is being removed", nil
+	if err == nil {
+		f = &folder{locks: locks, key: want.key}
+		if reason, err = s.takeFolder(f, file); err == nil && reason == "" {
+			return f, "", nil
+		}
+		locks.Close()
 	}
-	if err != nil {
-		return nil, "", err
+	if reason == "" {
+		reason, err = removing(err)
 	}
-	f = &folder{locks: locks, key: want.key}
-	reason, err = s.takeFolder(f, file)
-	if err != nil || reason != "" {
-		return nil, reason, errors.Join(err, locks.Close())
-	}
-	return f, "", nil
+	return nil, reason, err
 }
 
 // takeFolder makes the lock, or finds it held, or removes what a dead owner left
@@ -188,7 +187,7 @@ func (s *Store) quarantine(f *folder, judged finding) (name string, err error) {
 	}
 	name = fmt.Sprintf("%s.stale.%d.%d.%s", f.key, s.opt.Env.PID, s.opt.Env.Now().UnixMilli(), id)
 	s.step("lock.folder.quarantine")
-	if err := s.fs.Rename(f.locks, f.key, name); err != nil {
+	if err := s.retry(func() error { return s.fs.Rename(f.locks, f.key, name) }); err != nil {
 		return "", err
 	}
 	raw, _ := s.fs.ReadFile(f.locks, path.Join(name, ownerFile))
@@ -210,7 +209,8 @@ func (s *Store) releaseFolder(f *folder) {
 	}
 	aside, err := s.aside(f.key)
 	if err == nil {
-		err = s.fs.Rename(f.locks, f.key, aside)
+		// Windows refuses while another writer reads the owner.
+		err = s.retry(func() error { return s.fs.Rename(f.locks, f.key, aside) })
 	}
 	if err != nil {
 		_ = s.fs.Remove(f.locks, f.key) // what else is there to do?

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"golang.org/x/sys/windows"
 )
@@ -32,11 +33,11 @@ func rename(dir *os.Root, from, to string) error { return dir.Rename(from, to) }
 
 func move(dir *os.Root, from, to string) error {
 	fail := func(err error) error { return &os.LinkError{Op: "move", Old: from, New: to, Err: err} }
-	old, err := windows.UTF16PtrFromString(filepath.Join(dir.Name(), from))
+	old, err := windows.UTF16PtrFromString(long(filepath.Join(dir.Name(), from)))
 	if err != nil {
 		return fail(err)
 	}
-	new, err := windows.UTF16PtrFromString(filepath.Join(dir.Name(), to))
+	new, err := windows.UTF16PtrFromString(long(filepath.Join(dir.Name(), to)))
 	if err != nil {
 		return fail(err)
 	}
@@ -44,6 +45,17 @@ func move(dir *os.Root, from, to string) error {
 		return fail(err)
 	}
 	return nil
+}
+
+// long is an absolute name in the form that may have more than 260 characters.
+func long(name string) string {
+	switch {
+	case strings.HasPrefix(name, `\\?\`):
+		return name
+	case strings.HasPrefix(name, `\\`):
+		return `\\?\UNC\` + name[2:]
+	}
+	return `\\?\` + name
 }
 
 func swap(_ *os.Root, a, b string) error {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 )
@@ -71,7 +72,13 @@ func (t *txn) intend(old Snapshot, more []byte) (drop func() error, err error) {
 
 // newIntent makes the file, and sees to it that it is found after a power cut.
 func (t *txn) newIntent(name string) (*os.File, error) {
-	f, err := t.fs.Open(t.held.own, name, os.O_CREATE|os.O_EXCL|os.O_RDWR, newMode)
+	const how = os.O_CREATE | os.O_EXCL | os.O_RDWR
+	f, err := t.fs.Open(t.held.own, name, how, newMode)
+	if errors.Is(err, fs.ErrNotExist) { // doctor --clean was at work before we had the lock
+		if err = t.makeOwn(t.held.own); err == nil {
+			f, err = t.fs.Open(t.held.own, name, how, newMode)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -41,11 +41,8 @@ func lockName(key string) string { return locksDir + "/" + key + ".lock" }
 func (s *Store) lockSystem(ctx context.Context, p place, h *held) error {
 	return poll(ctx, 2*time.Millisecond, 10*time.Millisecond, func() (string, error) {
 		own, err := s.openState(p.state)
-		if stateGone(err) {
-			return "its state is being removed", nil
-		}
 		if err != nil {
-			return "", err
+			return removing(err)
 		}
 		l, err := s.trySystem(own, lockName(p.key))
 		if l == nil {
@@ -55,13 +52,26 @@ func (s *Store) lockSystem(ctx context.Context, p place, h *held) error {
 			}
 			return reason, errors.Join(err, own.Close())
 		}
+		if err := s.sign(own, p); err != nil {
+			l.Unlock()
+			own.Close()
+			return removing(err)
+		}
 		h.own = own
 		h.release = append(h.release, func() {
 			l.Unlock()
 			own.Close()
 		})
-		return "", s.sign(own, p)
+		return "", nil
 	})
+}
+
+// removing makes a reason to wait of a state that goes away under our hands.
+func removing(err error) (reason string, _ error) {
+	if stateGone(err) {
+		return "its state is being removed", nil
+	}
+	return "", err
 }
 
 // trySystem tries a lock once. It is nil if another holds it, or if the file
@@ -70,7 +80,7 @@ func (s *Store) trySystem(own *os.Root, name string) (*flock.Flock, error) {
 	l := flock.New(filepath.Join(own.Name(), filepath.FromSlash(name)), flock.SetFlag(os.O_CREATE|os.O_RDWR|openFlags), flock.SetPermissions(newMode))
 	ok, err := s.fs.TryLock(l)
 	if stateGone(err) {
-		return nil, nil
+		return nil, ignoreMissing(s.makeOwn(own)) // for the next try
 	}
 	if err != nil || !ok {
 		return nil, err

@@ -50,10 +50,8 @@ func (s *Store) settleState(own *os.Root) error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	for _, sub := range []string{locksDir, intentsDir} {
-		if err := s.fs.Mkdir(own, sub, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
-		}
+	if err := s.makeOwn(own); err != nil {
+		return err
 	}
 	if err := s.writeWhole(own, ignoreFile, []byte("*\n")); err != nil {
 		return err
@@ -63,6 +61,16 @@ func (s *Store) settleState(own *os.Root) error {
 		return err
 	}
 	return s.writeWhole(own, stateFile, append(text, '\n'))
+}
+
+// makeOwn makes the folders of our state.
+func (s *Store) makeOwn(own *os.Root) error {
+	for _, sub := range []string{locksDir, intentsDir} {
+		if err := s.fs.Mkdir(own, sub, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // schema is that by which a state is kept.
