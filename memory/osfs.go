@@ -112,10 +112,13 @@ func (f osFS) Open(path string) (fs.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !info.IsDir() && !info.Mode().IsRegular() {
+	switch {
+	case info.IsDir():
+		return os.Open(ToOS(path))
+	case !info.Mode().IsRegular():
 		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrInvalid}
 	}
-	return os.Open(ToOS(path))
+	return openFile(ToOS(path))
 }
 
 func (f osFS) Stat(path string) (fs.FileInfo, error) {
@@ -148,7 +151,7 @@ func (f osFS) ReadFile(path string) ([]byte, error) {
 	} else if !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "read", Path: path, Err: fs.ErrInvalid}
 	}
-	return os.ReadFile(ToOS(path))
+	return readFile(ToOS(path))
 }
 
 // ReadLink is what a symbolic link holds, with slashes.
