@@ -137,12 +137,14 @@ func (b *board) forget(file string) {
 	delete(b.told, file)
 }
 
-// behind reports whether the client was told something else of the same text,
-// and so does not know that it should ask again; mu is held.
+// behind reports whether the client was told something else of the same text, or
+// of what became memory or is none any more, and so does not know that it should
+// ask again; mu is held.
 func (b *board) behind(file string) bool {
 	told, asked := b.told[file]
 	now := b.latest[file]
-	return asked && now.gen >= told.gen && now.whole != told.id && now.whole != told.hinted && now.version == told.version
+	return asked && now.gen >= told.gen && now.whole != told.id && now.whole != told.hinted &&
+		(now.version == told.version || now.version.IsZero() || told.version.IsZero())
 }
 
 // hint reports whether the client is behind with any document, and takes it that

@@ -10,22 +10,23 @@ import (
 // A listing is what stands in a folder, by name.
 type listing map[string]stamp
 
-// A stamp changes when a file does. Of files that are neither Markdown nor JSON
-// only the kind counts: whether they are there is all that findings depend on.
+// A stamp changes when a file does. Of files that are neither Markdown nor JSON,
+// and that no findings ask for, only the kind counts.
 type stamp struct {
 	kind fs.FileMode
 	size int64
 	mod  time.Time
 }
 
-// list looks at a folder; one that is not there is empty.
-func list(fsys fs.FS, dir string) listing {
+// list looks at a folder; one that is not there is empty. Asked reports whether
+// findings may depend on the content of a file.
+func list(fsys fs.FS, dir string, asked func(path string) bool) listing {
 	entries, _ := fs.ReadDir(fsys, dir)
 	out := make(listing, len(entries))
 	for _, e := range entries {
 		x := stamp{kind: e.Type()}
-		switch strings.ToLower(path.Ext(e.Name())) {
-		case ".md", ".json":
+		ext := strings.ToLower(path.Ext(e.Name()))
+		if ext == ".md" || ext == ".json" || asked(dir+"/"+e.Name()) {
 			if info, err := e.Info(); err == nil {
 				x.size, x.mod = info.Size(), info.ModTime()
 			}

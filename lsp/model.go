@@ -80,6 +80,9 @@ func (m *model) change(c change, edit func(*memory.Workspace) *memory.Snapshot) 
 	}
 	files := m.affected(c, before)
 	for _, f := range files {
+		if slices.ContainsFunc(c.paths, func(p string) bool { return within(f, p) }) {
+			m.graph.Unclaim(f)
+		}
 		m.touched[f] = c.gen
 	}
 	return files
@@ -237,6 +240,13 @@ func (m *model) used(p string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return len(m.graph.Users(p, false)) > 0
+}
+
+// asked reports whether findings depend on the file at p itself.
+func (m *model) asked(p string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.graph.Asked(p)
 }
 
 // needs are what the findings of each file depend on.

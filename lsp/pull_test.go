@@ -56,25 +56,34 @@ func (e *editor) askWorkspace(known map[string]string) string {
 	return e.ask("workspace/diagnostic", map[string]any{"identifier": "memory-lsp", "previousResultIds": ids})
 }
 
-// take reads the answer to a pull of the workspace, and tells each report of it.
-func (e *editor) take(id string, known map[string]string, only ...string) (told []string) {
+// reports reads the answer to a pull of the workspace.
+func (e *editor) reports(id string) (all []pulled) {
 	e.t.Helper()
 	r := e.reply(id)
 	if r.Error != nil {
 		e.t.Fatalf("workspace pull: %+v", r.Error)
 	}
-	var all struct {
+	var answer struct {
 		Items []json.RawMessage `json:"items"`
 	}
-	if err := json.Unmarshal(r.Result, &all); err != nil {
+	if err := json.Unmarshal(r.Result, &answer); err != nil {
 		e.t.Fatal(err)
 	}
-	told = []string{}
-	for _, raw := range all.Items {
+	for _, raw := range answer.Items {
 		var p pulled
 		if err := protocol.Unmarshal(raw, &p); err != nil {
 			e.t.Fatal(err)
 		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// take reads an answer into what is known, and tells each report of it.
+func (e *editor) take(id string, known map[string]string, only ...string) []string {
+	e.t.Helper()
+	told := []string{}
+	for _, p := range e.reports(id) {
 		version := "null"
 		if p.Version != nil {
 			version = fmt.Sprint(*p.Version)

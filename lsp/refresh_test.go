@@ -57,9 +57,6 @@ func TestRefresh(t *testing.T) {
 	if n := e.count(refreshMethod); n != 3 {
 		t.Errorf("asked %d times: its own edits are none of it", n)
 	}
-	if n := e.count("textDocument/publishDiagnostics"); n > 0 {
-		t.Errorf("%d messages were pushed of what the client asks for", n)
-	}
 }
 
 // TestRefreshWorkspace: a client that pulled the workspace, and does not wait for

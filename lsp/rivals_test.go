@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -35,6 +36,32 @@ func TestRivals(t *testing.T) {
 			e.change(edited, version+2, whole(daily(step.digit)))
 			e.awaitFindings(closed, step.want)
 			e.awaitFindings(edited, step.want)
+		}
+	})
+}
+
+// TestRivalsAtOnce: a closed task gets an id of its own, and loses it again before
+// it was checked once with it.
+func TestRivalsAtOnce(t *testing.T) {
+	const one, other = "w/.devcodex/requirements/retry/.memory/task.json", "w/.devcodex/bugs/retry/.memory/task.json"
+	same, own := fmt.Sprintf(identity, oneID, "retry"), fmt.Sprintf(identity, otherID, "retry")
+	synctest.Test(t, func(t *testing.T) {
+		files := changing(map[string]string{one: same, other: same})
+		opt := options(files)
+		opt.Rules = []*memory.Rule{rules.Find("task/id-duplicate")}
+		e := start(t, opt, "", "w")
+		uri := uriOf(one, false)
+		e.open(uri, same)
+		twice := []string{"0:47-0:83 task/id-duplicate"}
+		e.awaitFindings(uri, twice)
+		e.settle()
+		for _, step := range []struct {
+			text string
+			want []string
+		}{{own, []string{}}, {same, twice}} {
+			files.write(other, step.text)
+			e.notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": uriOf(other, false), "type": 2}}})
+			e.awaitFindings(uri, step.want)
 		}
 	})
 }

@@ -23,7 +23,11 @@ const (
 	eventPause = 20 * time.Millisecond
 	// pollEvery is how often folders are looked at that cannot be watched.
 	pollEvery = 2 * time.Second
-	// maxYoung bounds how many folders are watched because they are new.
+	// clockSlack is how far behind the clock a file system may put the time of a
+	// change: some count in steps of two seconds.
+	clockSlack = 2 * time.Second
+	// maxYoung bounds how many folders are watched because they are new, and how
+	// many because memory may appear in them.
 	maxYoung = 1000
 )
 
@@ -61,7 +65,7 @@ type watch struct {
 // watch runs until ctx ends.
 func (s *server) watch(ctx context.Context) {
 	w := &watch{
-		server: s, since: time.Now(), today: s.model.view().Today(),
+		server: s, since: time.Now().Add(-clockSlack), today: s.model.view().Today(),
 		wanted: map[string][]string{}, young: map[string]bool{}, watched: map[string]bool{},
 		polled: map[string]listing{}, events: map[string]bool{},
 	}
@@ -116,9 +120,7 @@ func (w *watch) update(ctx context.Context, files []string) {
 		}
 	}
 	maps.Copy(want, w.young)
-	for _, d := range w.folders.paths() {
-		want[d] = true
-	}
+	maps.Copy(want, w.nearby(v))
 	maps.DeleteFunc(want, func(d string, _ bool) bool { return w.watcher.client.Load() && w.folders.hold(d) })
 	for d := range w.watched {
 		if !want[d] {
@@ -180,7 +182,7 @@ func (w *watch) add(ctx context.Context, v view, dir string) {
 			return // gone; the folder above tells when it is back
 		}
 	}
-	now := list(w.opt.Env.FS, dir)
+	now := list(w.opt.Env.FS, dir, w.model.asked)
 	if err == nil {
 		w.watched[dir] = true
 	} else {
@@ -279,7 +281,7 @@ func (w *watch) poll(ctx context.Context) {
 		w.reconsider(ctx, func(ws *memory.Workspace) *memory.Snapshot { return ws.Snapshot() })
 	}
 	for d, before := range w.polled {
-		now := list(w.opt.Env.FS, d)
+		now := list(w.opt.Env.FS, d, w.model.asked)
 		w.polled[d] = now
 		for name, x := range now {
 			if before[name] != x {

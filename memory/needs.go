@@ -89,6 +89,27 @@ func (g *Graph) Set(file string, n *Needs) (rivals []string) {
 	return rivals
 }
 
+// Unclaim takes it that file may say something else by now: all that it then
+// claims is new of it. Between the check of another file and its own it may have
+// said something else, of which nobody learned.
+func (g *Graph) Unclaim(file string) {
+	if n := g.needs[file]; n != nil {
+		g.retract(file, n.claims)
+		n.claims = nil
+	}
+}
+
+// retract takes claims of file back.
+func (g *Graph) retract(file string, claims []uint64) {
+	for _, c := range claims {
+		if left := slices.DeleteFunc(g.says[c], func(f string) bool { return f == file }); len(left) > 0 {
+			g.says[c] = left
+		} else {
+			delete(g.says, c)
+		}
+	}
+}
+
 // claim replaces the claims of file, and returns who else makes those that are
 // new.
 func (g *Graph) claim(file string, n *Needs) (rivals []string) {
@@ -99,13 +120,7 @@ func (g *Graph) claim(file string, n *Needs) (rivals []string) {
 	if n != nil {
 		claims = n.claims
 	}
-	for _, c := range old {
-		if left := slices.DeleteFunc(g.says[c], func(f string) bool { return f == file }); len(left) > 0 {
-			g.says[c] = left
-		} else {
-			delete(g.says, c)
-		}
-	}
+	g.retract(file, old)
 	for _, c := range claims {
 		if !slices.Contains(old, c) {
 			rivals = append(rivals, g.says[c]...)
@@ -115,6 +130,9 @@ func (g *Graph) claim(file string, n *Needs) (rivals []string) {
 	slices.Sort(rivals)
 	return slices.DeleteFunc(slices.Compact(rivals), func(f string) bool { return f == file })
 }
+
+// Asked reports whether any findings depend on what stands at p itself.
+func (g *Graph) Asked(p string) bool { return len(g.users[FoldTopic(p)]) > 0 }
 
 // Users are the files, in order, whose findings a change at p may alter: those
 // that asked about p, about the names in its folder or, if below says that p may
