@@ -36,15 +36,14 @@ func (s *summary) row(i int) Row {
 	line := trimLine(s.text[ref.start:ref.end])
 	spans, _ := markdown.SplitRow(line, 0)
 	texts := columnTexts(line, spans)
-	row := Row{RowNumber: int(ref.line)}
+	id := memory.ParseSessionID(texts[memory.SessionColumn])
+	row := Row{RowNumber: int(ref.line), SessionID: strings.Clone(id.ID), SessionIDCanonical: id.Canonical}
 	for c := range texts {
 		short, _ := firstChars(texts[c], fieldCaps[c])
 		row.Truncated = row.Truncated || len(short) < len(texts[c])
 		texts[c] = strings.Clone(short)
 	}
-	id := parseSession(texts[memory.SessionColumn])
 	row.Date, row.Day = texts[memory.DateColumn], texts[memory.DateColumn][:len(time.DateOnly)]
-	row.SessionID, row.SessionIDCanonical = id.ID, id.Canonical
 	row.Type, row.Summary = texts[memory.TypeColumn], texts[memory.TextColumn]
 	row.Report, row.Memory = texts[memory.ReportColumn], texts[memory.MemoryColumn]
 	row.Status, row.State = texts[memory.StatusColumn], stateName(ref.state)
@@ -66,12 +65,6 @@ func columnTexts(line []byte, spans []markdown.Span) (texts [memory.Columns]stri
 		texts[c] = markdown.UnescapeCell(string(line[spans[first].Start:spans[last].End]))
 	}
 	return texts
-}
-
-// parseSession reads the cell of a session.
-func parseSession(text string) memory.SessionID {
-	short, _ := firstChars(text, fieldCaps[memory.SessionColumn])
-	return memory.ParseSessionID(short)
 }
 
 // stateOf reads the cell of a status.

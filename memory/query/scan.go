@@ -158,7 +158,7 @@ func (c *chunk) add(f rowFields, at, end int) {
 	if id, ok := packID(f.session); ok {
 		r.key = uint64(day)<<32 | uint64(id)
 	} else {
-		session := parseSession(string(f.session))
+		session := memory.ParseSessionID(string(f.session))
 		short, packs := packID([]byte(session.ID))
 		switch {
 		case session.ID == "":

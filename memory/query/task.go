@@ -238,6 +238,9 @@ func (inv *inventory) near(name string) []Task {
 	var parts, others []string
 	for _, e := range inv.entries {
 		for _, n := range append([]string{memory.FoldTask(e.DisplayName)}, e.aliases...) {
+			if n == "" {
+				continue
+			}
 			if byName[n] == nil && (strings.Contains(n, name) || strings.Contains(name, n)) {
 				parts = append(parts, n)
 			} else if byName[n] == nil {
