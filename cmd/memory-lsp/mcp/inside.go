@@ -71,6 +71,8 @@ func misnamed(path string) string {
 	switch {
 	case strings.TrimSpace(path) == "":
 		return "is empty"
+	case path == "~" || strings.HasPrefix(path, "~/"):
+		return "starts from a home"
 	case strings.ContainsFunc(path, unicode.IsControl):
 		return "holds a control character"
 	case escaped.MatchString(path):
