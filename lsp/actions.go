@@ -39,6 +39,9 @@ func (s *server) codeAction(ctx context.Context, p *codeActionParams) ([]protoco
 			}
 		}
 	}
+	if !s.untrusted {
+		actions = append(actions, s.writeActions(v, f, found, p)...)
+	}
 	if wanted(p.Context.Only, fixAllKind) {
 		actions = append(actions, s.fixAll(ctx, v, f, found)...)
 	}

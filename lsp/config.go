@@ -100,6 +100,7 @@ func (s *server) readSettings(raw json.RawMessage) (memory.Config, int32) {
 		word = ""
 	}
 	delete(sections, "closedFiles")
+	delete(sections, "trusted") // read at the start, see untrusted
 	rest, err := json.Marshal(sections)
 	if err != nil {
 		return memory.Config{}, closedErrors

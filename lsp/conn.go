@@ -21,11 +21,13 @@ import (
 	"go.uber.org/zap"
 
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
 // Options is what a server is given.
 type Options struct {
 	Env     memory.Env
+	Store   store.Env      // zero: the system's
 	Rules   []*memory.Rule // all of them have a page in package rules
 	Version string         // of the program, as clients are told
 	Log     *zap.Logger
@@ -53,6 +55,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, opt Options) error {
 	defer rwc.Close()
 	conn := jsonrpc2.NewConn(jsonrpc2.NewStream(rwc), jsonrpc2.WithCodec(codec{}))
 	s := newServer(opt, protocol.ClientDispatcher(conn))
+	s.conn = conn
 	work, halt := context.WithCancel(ctx)
 	s.halt, s.over = halt, work.Done()
 	s.background(work)

@@ -26,13 +26,14 @@ const (
 // requests and notifications are what clients may send.
 var (
 	requests = map[string]func(*server, context.Context, []byte) (any, error){
-		protocol.MethodInitialize:             takes((*server).initialize),
-		protocol.MethodShutdown:               takes((*server).shutdown),
-		protocol.MethodTextDocumentHover:      takes((*server).hover),
-		protocol.MethodTextDocumentCodeAction: takes((*server).codeAction),
-		protocol.MethodCodeActionResolve:      takes((*server).resolve),
-		protocol.MethodTextDocumentDiagnostic: takes((*server).documentDiagnostic),
-		protocol.MethodWorkspaceDiagnostic:    takes((*server).workspaceDiagnostic),
+		protocol.MethodInitialize:              takes((*server).initialize),
+		protocol.MethodShutdown:                takes((*server).shutdown),
+		protocol.MethodTextDocumentHover:       takes((*server).hover),
+		protocol.MethodTextDocumentCodeAction:  takes((*server).codeAction),
+		protocol.MethodCodeActionResolve:       takes((*server).resolve),
+		protocol.MethodTextDocumentDiagnostic:  takes((*server).documentDiagnostic),
+		protocol.MethodWorkspaceDiagnostic:     takes((*server).workspaceDiagnostic),
+		protocol.MethodWorkspaceExecuteCommand: takes((*server).executeCommand),
 	}
 	notifications = map[string]func(*server, context.Context, []byte) error{
 		protocol.MethodInitialized:                        hears((*server).initialized),
@@ -101,7 +102,7 @@ func (s *server) initialize(_ context.Context, p *initializeParams) (*protocol.I
 	if strings.HasPrefix(strings.ToLower(p.Locale), "zh") {
 		s.locale = memory.Chinese
 	}
-	s.started = *p
+	s.started, s.untrusted = *p, untrusted(p.InitializationOptions)
 	s.stage.Store(ready)
 	s.log.Info("initialized", zap.String("client", p.ClientInfo.Name), zap.String("version", p.ClientInfo.Version))
 	return &protocol.InitializeResult{
@@ -112,7 +113,7 @@ func (s *server) initialize(_ context.Context, p *initializeParams) (*protocol.I
 
 func (s *server) capabilities(encoding protocol.PositionEncodingKind) protocol.ServerCapabilities {
 	actions := &protocol.CodeActionOptions{
-		CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind},
+		CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, fixAllKind, writeKind},
 	}
 	c := protocol.ServerCapabilities{
 		PositionEncoding: encoding,
@@ -129,6 +130,9 @@ func (s *server) capabilities(encoding protocol.PositionEncodingKind) protocol.S
 				ChangeNotifications: protocol.Boolean(true),
 			},
 		},
+	}
+	if !s.untrusted {
+		c.ExecuteCommandProvider = commandCapability()
 	}
 	if s.pulls() {
 		c.DiagnosticProvider = pullCapability()

@@ -108,7 +108,9 @@ func TestInitializeResult(t *testing.T) {
 				`"positionEncoding":"` + encoding + `",` +
 				`"textDocumentSync":{"openClose":true,"change":2,"save":true},` +
 				`"hoverProvider":true,` +
-				`"codeActionProvider":{"codeActionKinds":["quickfix","source.fixAll.memory-lsp"]},` +
+				`"codeActionProvider":{"codeActionKinds":["quickfix","source.fixAll.memory-lsp","refactor.memory-lsp"]},` +
+				`"executeCommandProvider":{"workDoneProgress":true,"commands":["memory-lsp.server.appendSummaryRow","memory-lsp.server.allocateSession",` +
+				`"memory-lsp.server.writeSession","memory-lsp.server.confirmCP","memory-lsp.server.projectLink","memory-lsp.server.migrate","memory-lsp.server.consolidate"]},` +
 				`"workspace":{"workspaceFolders":{"supported":true,"changeNotifications":true}}},` +
 				`"serverInfo":{"name":"memory-lsp","version":"v1.2.3"}}`
 			if diff := cmp.Diff(want, string(got)); diff != "" {

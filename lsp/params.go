@@ -47,6 +47,12 @@ type codeActionParams struct {
 	} `json:"context"`
 }
 
+type executeCommandParams struct {
+	Command       string            `json:"command"`
+	Arguments     []json.RawMessage `json:"arguments"`
+	WorkDoneToken json.RawMessage   `json:"workDoneToken"`
+}
+
 type watchedFilesParams struct {
 	Changes []struct {
 		URI  string                  `json:"uri"`
@@ -101,6 +107,12 @@ type previousResult struct {
 
 // capabilities are those of a client that matter here.
 type capabilities struct {
+	Experimental struct {
+		Own struct {
+			Save  bool `json:"save"`  // it answers memory-lsp/save
+			Input bool `json:"input"` // it asks its user for what a command lacks before it sends it
+		} `json:"memory-lsp"`
+	} `json:"experimental"`
 	General struct {
 		PositionEncodings []protocol.PositionEncodingKind `json:"positionEncodings"`
 	} `json:"general"`

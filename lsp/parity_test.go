@@ -168,7 +168,7 @@ func editorShown(e *editor, f *memory.File) []seen {
 			e.t.Fatal(err)
 		}
 		for _, a := range e.actionsAt(f, string(at), `{"only":["quickfix"],"diagnostics":[]}`) {
-			if len(a.Diagnostics) == 1 && brief(a.Diagnostics[0]) == b {
+			if a.Edit != nil && len(a.Diagnostics) == 1 && brief(a.Diagnostics[0]) == b {
 				one.Fixes = append(one.Fixes, told(e.t, f, a, string(e.uriOf(f))))
 			}
 		}

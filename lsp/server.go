@@ -9,11 +9,13 @@ import (
 	"sync/atomic"
 
 	"github.com/fsnotify/fsnotify"
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
 // source is the server's name, and labels its findings in an editor.
@@ -26,17 +28,19 @@ type server struct {
 	opt    Options
 	log    *zap.Logger
 	client protocol.Client
+	conn   jsonrpc2.Conn // for requests that are our own; nil in tests without one
 
 	// Of the session; what initialize sets is read only after it.
-	stage    atomic.Int32
-	started  initializeParams
-	caps     capabilities
-	encoding markdown.Encoding
-	locale   memory.Locale // of the editor
-	exit     chan struct{} // closed when the session is over
-	exitOnce sync.Once
-	halt     context.CancelFunc // ends the work in the background
-	over     <-chan struct{}    // closed when it ends
+	stage     atomic.Int32
+	started   initializeParams
+	caps      capabilities
+	encoding  markdown.Encoding
+	untrusted bool          // nothing may be written
+	locale    memory.Locale // of the editor
+	exit      chan struct{} // closed when the session is over
+	exitOnce  sync.Once
+	halt      context.CancelFunc // ends the work in the background
+	over      <-chan struct{}    // closed when it ends
 
 	calls   calls
 	docs    documents
@@ -61,6 +65,9 @@ func newServer(opt Options, client protocol.Client) *server {
 	}
 	if opt.alive == nil {
 		opt.alive = alive
+	}
+	if opt.Store.Now == nil {
+		opt.Store = store.SystemEnv(memory.ToOS(opt.Env.Home), opt.Env.Getenv)
 	}
 	opt.patience = cmp.Or(opt.patience, patience)
 	s := &server{

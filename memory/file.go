@@ -136,6 +136,18 @@ func (f *File) EOL() string {
 	}
 }
 
+// Unsaved reports whether the open document was edited since it and the file on
+// disk were last the same. A byte order mark, which editors hide, is no edit.
+func (f *File) Unsaved() bool {
+	if !f.Open || f.base == nil {
+		return false
+	}
+	bare := func(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\uFEFF")) }
+	disk, _, _ := f.Disk()
+	text := bare(f.Source())
+	return !bytes.Equal(text, bare(f.base.bytes)) && !bytes.Equal(text, bare(disk))
+}
+
 // Apart reports whether the open document and the file on disk were both changed
 // since they were last the same, and differ; more is how many lines the disk has
 // over the document.

@@ -72,8 +72,9 @@ func (w *Workspace) Open(path string, version int32, text *markdown.Doc) *Snapsh
 		f := s.opened(path, version, text)
 		if old := s.open[path]; old != nil {
 			f.base = old.base
-		} else {
-			src, size, err := f.Disk()
+		}
+		// An editor that takes over what was written to disk says so by an edit.
+		if src, size, err := f.Disk(); f.base == nil || err == nil && bytes.Equal(src, text.Source()) {
 			f.base = &content{src, size, err}
 		}
 		s.setOpen(path, f)

@@ -27,7 +27,7 @@ func newServe(sys *system) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			log := newLog(sys.Stderr, level.word)
 			err := lsp.Serve(cmd.Context(), stdio{sys.Stdin, sys.Stdout}, lsp.Options{
-				Env: sys.env(), Rules: rules.All(), Version: version, Log: log,
+				Env: sys.env(), Store: sys.storeEnv(), Rules: rules.All(), Version: version, Log: log,
 			})
 			if errors.Is(err, lsp.ErrNoShutdown) {
 				log.Warn(err.Error())
