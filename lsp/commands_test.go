@@ -213,7 +213,7 @@ func TestCommandsRefuse(t *testing.T) {
 		{"no object", "migrate", []any{}, ops.ArgumentInvalid, "JSON"},
 		{"no digest", "confirmCP", bag{"document": d.at(deskIndex), "kind": "bugs", "requirement": "a", "phase": "CP1"}, ops.CPUnbound, "artifactPath"},
 		{"no source", "consolidate", bag{}, ops.ArgumentInvalid, "transcript"},
-		{"range and section", "consolidate", bag{"document": d.at(deskIndex), "section": "01", "range": json.RawMessage(everywhere)}, ops.ArgumentInvalid, "exclude"},
+		{"range and session", "consolidate", bag{"document": d.at(deskIndex), "sessionId": "01", "range": json.RawMessage(everywhere)}, ops.ArgumentInvalid, "exclude"},
 		{"no topics", "consolidate", bag{"document": d.at(deskIndex)}, ops.FolderNotFound, "auto memory"},
 		{"a secret", "writeSession", bag{"document": d.at(deskDay), "sessionId": "01", "content": "token ghp_" + strings.Repeat("a1B2", 9)}, ops.SecretRefused, "secret"},
 	}

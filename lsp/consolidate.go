@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,24 +23,24 @@ import (
 type consolidation struct {
 	Document   string          `json:"document,omitempty"`
 	Range      *protocol.Range `json:"range,omitempty"`      // of the document; absent or empty: all of it
-	Section    string          `json:"section,omitempty"`    // of a daily file, the session with this id
+	SessionID  string          `json:"sessionId,omitempty"`  // of a daily file, the session that is meant
 	Transcript string          `json:"transcript,omitempty"` // in place of a document
-	To         string          `json:"to,omitempty"`         // the folder of topics; empty: that of the project
-	DryRun     bool            `json:"dryRun,omitempty"`     // tell, and write nothing
+	Folder     string          `json:"folder,omitempty"`     // of topics; empty: that of the project
+	Preview    bool            `json:"preview,omitempty"`    // tell, and write nothing
 }
 
 var (
 	oneSource    = memory.Text{En: "exactly one of document and transcript must be given", Zh: "document 与 transcript 必须且只能给出一个"}
-	oneWay       = memory.Text{En: "range and section exclude each other, and go with a document", Zh: "range 与 section 不能同时给出，且须与 document 一起使用"}
+	oneWay       = memory.Text{En: "range and sessionId exclude each other, and go with a document", Zh: "range 与 sessionId 不能同时给出，且须与 document 一起使用"}
 	noDocument   = memory.Text{En: "there is no %s", Zh: "没有 %s"}
 	consolidated = memory.Text{En: "%d written to the topics in %s, %d not", Zh: "写入 %d 条到 %s 的主题，未写入 %d 条"}
 	someFailed   = memory.Text{En: "%d written, %d not: %s. %s", Zh: "写入 %d 条，未写入 %d 条：%s。%s"}
-	nameTo       = memory.Text{En: "Name one of them as to; nothing was written.", Zh: "请以 to 指明其中之一；没有写入任何内容。"}
+	nameTo       = memory.Text{En: "Name one of them as folder; nothing was written.", Zh: "请以 folder 指明其中之一；没有写入任何内容。"}
 	consolidates = memory.Text{En: "Consolidating", Zh: "正在提炼记忆"}
 )
 
 func (a *consolidation) settle(x *execution) error {
-	if err := errors.Join(x.locate("document", &a.Document), x.locate("transcript", &a.Transcript), x.locate("to", &a.To)); err != nil {
+	if err := errors.Join(x.locate("document", &a.Document), x.locate("transcript", &a.Transcript), x.locate("folder", &a.Folder)); err != nil {
 		return err
 	}
 	if a.Range != nil && a.Range.Start == a.Range.End {
@@ -51,7 +52,7 @@ func (a *consolidation) settle(x *execution) error {
 	switch {
 	case (a.Document == "") == (a.Transcript == ""):
 		return invalid(oneSource.With())
-	case a.Range != nil && a.Section != "", a.Document == "" && (a.Range != nil || a.Section != ""):
+	case a.Range != nil && a.SessionID != "", a.Document == "" && (a.Range != nil || a.SessionID != ""):
 		return invalid(oneWay.With())
 	}
 	return nil
@@ -74,7 +75,7 @@ func consolidate(ctx context.Context, x *execution, argument json.RawMessage) (o
 	if err != nil {
 		return outcome{}, err
 	}
-	if !a.DryRun {
+	if !a.Preview {
 		if err := x.saved(ctx, func(f *memory.File) bool {
 			return f.Path == a.Document || f.Folder == x.folders.resolve(topics.Folder.Path) && memory.AutoText.Has(f.Kind)
 		}); err != nil {
@@ -88,7 +89,7 @@ func consolidate(ctx context.Context, x *execution, argument json.RawMessage) (o
 	if err != nil {
 		return outcome{}, err
 	}
-	if a.DryRun {
+	if a.Preview {
 		return outcome{receipt: topics.Preview(ctx, tally, found.Items())}, nil
 	}
 	r := topics.Consolidate(ctx, tally, found.Items())
@@ -117,8 +118,8 @@ func outcomeOf(r ops.ConsolidationReply) outcome {
 func (x *execution) topics(a consolidation) (*ops.Topics, error) {
 	dirs := x.folders.paths()
 	switch {
-	case a.To != "":
-		dirs = []string{a.To}
+	case a.Folder != "":
+		dirs = []string{a.Folder}
 	case a.Document != "":
 		dirs = []string{parent(a.Document)}
 	}
@@ -126,7 +127,7 @@ func (x *execution) topics(a consolidation) (*ops.Topics, error) {
 	var names []string
 	var first error = &store.Error{Code: ops.FolderNotFound, Message: nothingIs.With(), NextStep: openFolder.With()}
 	for i, dir := range dirs {
-		f, err := ops.FindFolder(x.opt.Env, ops.FolderWish{Dir: realPath(x.opt.Env.FS, dir), AsItIs: a.To != ""}) // agents name projects by their real paths
+		f, err := x.folderOf(ops.FolderWish{Dir: realPath(x.opt.Env.FS, dir), AsItIs: a.Folder != ""}, a.Document)
 		switch name := memory.ToOS(f.Path); {
 		case err != nil && i == 0:
 			first = err
@@ -141,6 +142,18 @@ func (x *execution) topics(a consolidation) (*ops.Topics, error) {
 		return ops.OpenTopics(found[0], x.options())
 	}
 	return nil, &store.Error{Code: ops.FolderAmbiguous, Message: manyHere.With(strings.Join(names, ", ")), NextStep: nameTo.With()}
+}
+
+// folderOf is the folder of topics of a project, by its real path, as agents name
+// projects. If it has several it is that of the document's agent, else of the
+// agent that runs us.
+func (x *execution) folderOf(want ops.FolderWish, document string) (memory.AutoFolder, error) {
+	f, err := ops.FindFolder(x.opt.Env, want)
+	host, _ := memory.DetectHost(x.opt.Env.Getenv)
+	if want.Agent = cmp.Or(x.v.Place(document).Agent, host); want.Agent != "" && store.Is(err, ops.FolderAmbiguous) {
+		return ops.FindFolder(x.opt.Env, want)
+	}
+	return f, err
 }
 
 // extract gathers what the text holds.
@@ -165,9 +178,9 @@ func (x *execution) extract(ctx context.Context, a consolidation, found *ops.Ext
 		return ops.Tally{}, &store.Error{Code: ops.ArgumentInvalid, Message: noDocument.With(memory.ToOS(a.Document)), NextStep: nameIt.With()}
 	}
 	said := x.said(f, a.Range)
-	if a.Section != "" {
+	if a.SessionID != "" {
 		var err error
-		if said, err = ops.SectionOf(x.opt.Env, said, a.Section); err != nil {
+		if said, err = ops.SectionOf(x.opt.Env, said, a.SessionID); err != nil {
 			return ops.Tally{}, err
 		}
 	}

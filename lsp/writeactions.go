@@ -200,7 +200,7 @@ func (s site) section() (offers []offer) {
 		}
 		r := s.rangeOf(s.file, sec.Span)
 		if s.marks(s.said(s.file, &r)) {
-			offers = append(offers, offer{keepSection.With(sec.ID.ID), "consolidate", consolidation{Document: s.here().Document, Section: sec.ID.ID}})
+			offers = append(offers, offer{keepSection.With(sec.ID.ID), "consolidate", consolidation{Document: s.here().Document, SessionID: sec.ID.ID}})
 		}
 		offers = append(offers, s.indexRow(s.file, sec)...)
 		if day, ok := s.dayName(s.file); ok && s.caps.Experimental.Own.Input && len(sec.Bindings) > 0 {

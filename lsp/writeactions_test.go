@@ -142,7 +142,7 @@ func TestConsolidateCommand(t *testing.T) {
 		argument func(*desk) bag
 		want     string
 	}{
-		{"a section", func(d *desk) bag { return bag{"document": d.at(deskDay), "section": "01"} }, "- [2026-08-30] 退款先核对库存，再通知仓库\n"},
+		{"a section", func(d *desk) bag { return bag{"document": d.at(deskDay), "sessionId": "01"} }, "- [2026-08-30] 退款先核对库存，再通知仓库\n"},
 		{"a selection", func(d *desk) bag {
 			return bag{"document": d.at(deskDay), "range": json.RawMessage(lineAt(6, 7))}
 		}, "- [2026-08-30] 退款先核对库存，再通知仓库\n"},
@@ -153,9 +153,8 @@ func TestConsolidateCommand(t *testing.T) {
 			d.sit(t)
 			d.begin("", memory.FromOS(d.dir))
 			argument := source.argument(d)
-			argument["dryRun"] = true
 			for _, preview := range []bool{true, false, false} {
-				argument["dryRun"] = preview
+				argument["preview"] = preview
 				r := d.call("workspace/executeCommand", bag{"command": commandPrefix + "consolidate", "arguments": []any{argument}, "workDoneToken": 7})
 				var reply ops.ConsolidationReply
 				if err := json.Unmarshal(r.Result, &reply); err != nil || reply.Preview != preview || len(reply.Topics) != 1 {
