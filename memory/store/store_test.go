@@ -202,6 +202,36 @@ func TestMode(t *testing.T) {
 	}
 }
 
+// TestOwnerOfAFile can be tried by root alone: others cannot give files away.
+func TestOwnerOfAFile(t *testing.T) {
+	s := newSite(t)
+	s.put(summary, "old\n")
+	if err := os.Chown(s.path(summary), 1234, 2345); err != nil {
+		t.Logf("no file can be given away here: %v", err)
+		return
+	}
+	r, err := s.write(Plan{Text: []byte("new\n")})
+	must(t, err)
+	if o := r.Metadata.Owner; *o.AfterUID != 1234 || *o.AfterGID != 2345 || o.Status != Pass {
+		t.Errorf("the owner is %+v", o)
+	}
+	s.opt.FS = watch(SystemFS(), func(c call) error {
+		if c.op == "chown" {
+			return fs.ErrPermission
+		}
+		return nil
+	})
+	if _, err := s.write(Plan{Text: []byte("newer\n")}); !Is(err, MetadataDrift) {
+		t.Errorf("got %v", err)
+	}
+	if got := s.text(summary); got != "new\n" {
+		t.Errorf("the file holds %q", got)
+	}
+	if left := s.left(); len(left) > 0 {
+		t.Errorf("left behind: %q", left)
+	}
+}
+
 func TestPlansThatContradictThemselves(t *testing.T) {
 	for _, p := range []Plan{
 		{Append: []byte("b"), Text: []byte("axb")},
