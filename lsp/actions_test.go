@@ -155,6 +155,77 @@ func TestResourceOperations(t *testing.T) {
 	}
 }
 
+// TestOtherFiles: a fix that edits other files is one edit, each file with the
+// version that the client has open, or null.
+func TestOtherFiles(t *testing.T) {
+	const at, uri = "w/memory/_list.md", "file:///w/memory/_list.md"
+	const index, other = "# Memory\n\n- [List](_list.md)\n", "# o\n\nSee [all](_list.md#all).\n"
+	edit := func(uri, version, line, from, to string) string {
+		return `{"textDocument":{"uri":"` + uri + `","version":` + version + `},"edits":[{"range":{"start":{"line":` + line + `,"character":` + from + `},"end":{"line":` + line + `,"character":` + to + `}},"newText":"list.md`
+	}
+	want := `"edit":{"documentChanges":[` +
+		edit(indexURI, "3", "2", "9", "17") + `"}]},` +
+		edit(otherURI, "null", "2", "10", "18") + `"}]},` +
+		`{"kind":"rename","oldUri":"file:///w/memory/_list.md","newUri":"file:///w/memory/list.md"}]}`
+	for _, caps := range []string{ableCaps, lazyCaps} {
+		synctest.Test(t, func(t *testing.T) {
+			files := changing(map[string]string{indexAt: index, otherAt: other, at: "# All\n"})
+			e := start(t, options(files), caps, "w")
+			e.open(indexURI, "")
+			e.change(indexURI, 3, whole(index))
+			e.open(uri, "# All\n")
+			e.settle()
+			got := []string{}
+			for _, a := range e.offers(uri, everywhere, `{"only":["quickfix"]}`) {
+				if strings.HasPrefix(a.Title, "Rename the file") {
+					got = asJSON(t, []protocol.CodeAction{e.completed(a)})
+				}
+			}
+			if len(got) != 1 || !strings.Contains(got[0], want) {
+				t.Errorf("%s gets %s\nwant %s", caps, got, want)
+			}
+		})
+	}
+}
+
+// TestUnnecessary: what an agent does not load is faded where the client does
+// that, whether it is sent findings or asks for them.
+func TestUnnecessary(t *testing.T) {
+	const tags = `{"tagSupport":{"valueSet":[1,2]}}`
+	for caps, want := range map[string]bool{
+		`{}`: false,
+		`{"textDocument":{"publishDiagnostics":{"tagSupport":{"valueSet":[2]}}}}`: false,
+		`{"textDocument":{"publishDiagnostics":{"tagSupport":true}}}`:             false,
+		`{"textDocument":{"publishDiagnostics":` + tags + `}}`:                    true,
+		`{"textDocument":{"publishDiagnostics":` + tags + `,"diagnostic":{}}}`:    true,
+		`{"textDocument":{"diagnostic":` + tags + `}}`:                            true,
+		`{"textDocument":{"diagnostic":{"tagSupport":{"valueSet":[]}}}}`:          false,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			const at = "w/.claude/memory/MEMORY.md"
+			text := "# Memory\n\n" + strings.Repeat("Plain text, which nobody reads to the end.\n", 250)
+			e := start(t, options(tree(map[string]string{at: text})), caps, "w")
+			uri := uriOf(at, false)
+			e.open(uri, text)
+			e.settle()
+			p, _ := e.last(uri)
+			found := p.Diagnostics
+			if strings.Contains(caps, `"diagnostic"`) {
+				found = e.pull(uri, "").Items
+			}
+			if got := briefs(found, "index/over-cap"); len(got) != 1 {
+				t.Fatalf("%s is shown %v", caps, got)
+			}
+			for _, d := range found {
+				fades := slices.Contains(d.Tags.Slice(), protocol.DiagnosticTagUnnecessary)
+				if fades != (want && d.Code == protocol.String("index/over-cap")) {
+					t.Errorf("%s: %s is faded: %v", caps, d.Code, fades)
+				}
+			}
+		})
+	}
+}
+
 func TestDifference(t *testing.T) {
 	tests := []struct {
 		old, new string

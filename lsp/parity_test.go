@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -20,9 +21,10 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/rules/ruletest"
 )
 
-// TestParity runs the examples of all rules through a session. The editor must
-// be shown what the core finds, be offered what the core offers, and come to the
-// core's text by it.
+// TestParity runs the examples of all rules through sessions: of a client that is
+// sent findings and gets edits with what it is offered, and of one that asks for
+// both. The editor must be shown what the core finds, be offered what the core
+// offers, and come to the core's texts by it.
 func TestParity(t *testing.T) {
 	for _, r := range rules.All() {
 		examples, err := ruletest.Examples(r)
@@ -30,29 +32,35 @@ func TestParity(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, ex := range examples {
-			t.Run(r.ID+"/"+ex.Name, func(t *testing.T) {
-				synctest.Test(t, func(t *testing.T) { testParity(t, ex) })
-			})
+			for name, caps := range map[string]string{"sent": ableCaps, "asked": askingCaps} {
+				t.Run(r.ID+"/"+ex.Name+"/"+name, func(t *testing.T) {
+					synctest.Test(t, func(t *testing.T) { testParity(t, ex, caps) })
+				})
+			}
 		}
 	}
 }
 
-const ableCaps = `{"workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create","rename"]}}}`
+const (
+	ableCaps   = `{"workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create","rename"]}}}`
+	askingCaps = `{"workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create","rename"]}},` +
+		`"textDocument":{"diagnostic":{},"codeAction":{"dataSupport":true,"resolveSupport":{"properties":["edit"]}}}}`
+)
 
-func testParity(t *testing.T, ex ruletest.Example) {
+func testParity(t *testing.T, ex ruletest.Example, caps string) {
 	files := &changingFS{m: ex.FS()}
 	opt := options(files)
 	opt.Rules = switchedOn(ex.Rule)
 	core := coreOf(t, ex, opt)
 	e := connect(t, opt)
 	e.call("initialize", map[string]any{
-		"rootUri": "file:///" + ruletest.Root, "capabilities": rawJSON(ableCaps), "initializationOptions": map[string]string{"closedFiles": "all"},
+		"rootUri": "file:///" + ruletest.Root, "capabilities": rawJSON(caps), "initializationOptions": map[string]string{"closedFiles": "all"},
 	})
 	e.notify("initialized", nil)
 	e.settle()
 	show(e, ex, files)
 	for f := range core.Files() {
-		want, got := coreShown(t, core, f), editorShown(e, f)
+		want, got := coreShown(t, core, f), editorShown(e, core, f, caps == askingCaps)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-core +editor):\n%s", f.Path, diff)
 		}
@@ -63,7 +71,7 @@ func testParity(t *testing.T, ex ruletest.Example) {
 		all := e.actions(f, `{"only":["source.fixAll"],"diagnostics":[]}`)
 		fixed := f.Source()
 		if len(all) > 0 {
-			fixed = applied(t, f.Source(), all[0].Edit, string(e.uriOf(f)))
+			fixed = applied(t, f.Source(), e.completed(all[0]).Edit, string(e.uriOf(f)))
 		}
 		if diff := cmp.Diff(string(text), string(fixed)); diff != "" {
 			t.Errorf("%s, all fixed (-core +editor):\n%s", f.Path, diff)
@@ -141,9 +149,16 @@ func coreShown(t *testing.T, s *memory.Snapshot, f *memory.File) []seen {
 			for _, r := range fix.Renames {
 				fmt.Fprintf(&does, "\nrename %s %s", r.From, r.To)
 			}
-			own := slices.Clone(fix.Edits)
-			own = slices.DeleteFunc(own, func(e memory.Edit) bool { return e.Path != "" && e.Path != f.Path })
-			fmt.Fprintf(&does, "\n%s", memory.Apply(f.Source(), own))
+			edits := map[string][]memory.Edit{f.Path: nil}
+			for _, e := range fix.Edits {
+				if e.Path == "" {
+					e.Path = f.Path
+				}
+				edits[e.Path] = append(edits[e.Path], e)
+			}
+			for _, at := range slices.Sorted(maps.Keys(edits)) {
+				fmt.Fprintf(&does, "\nedit %s\n%s", at, memory.Apply(sourceOf(s, at), edits[at]))
+			}
 			one.Fixes = append(one.Fixes, does.String())
 		}
 		out = append(out, one)
@@ -156,10 +171,22 @@ func columns(f *memory.File, off int) string {
 	return fmt.Sprint(line, ":", col)
 }
 
-func editorShown(e *editor, f *memory.File) []seen {
+// sourceOf is a text that is there, or one that a fix makes.
+func sourceOf(s *memory.Snapshot, at string) []byte {
+	if f := s.Load(at); f != nil {
+		return f.Source()
+	}
+	return nil
+}
+
+func editorShown(e *editor, s *memory.Snapshot, f *memory.File, asks bool) []seen {
 	p, _ := e.last(string(e.uriOf(f)))
+	found := p.Diagnostics
+	if asks {
+		found = e.pull(string(e.uriOf(f)), "").Items
+	}
 	out := []seen{}
-	for _, d := range p.Diagnostics {
+	for _, d := range found {
 		b := brief(d)
 		one := seen{Severity: int(d.Severity), Message: string(d.Message.(protocol.String))}
 		one.Range, one.Rule, _ = strings.Cut(b, " ")
@@ -168,8 +195,8 @@ func editorShown(e *editor, f *memory.File) []seen {
 			e.t.Fatal(err)
 		}
 		for _, a := range e.actionsAt(f, string(at), `{"only":["quickfix"],"diagnostics":[]}`) {
-			if a.Edit != nil && len(a.Diagnostics) == 1 && brief(a.Diagnostics[0]) == b {
-				one.Fixes = append(one.Fixes, told(e.t, f, a, string(e.uriOf(f))))
+			if (a.Edit != nil || a.Data != nil) && len(a.Diagnostics) == 1 && brief(a.Diagnostics[0]) == b {
+				one.Fixes = append(one.Fixes, told(e.t, s, f, e.completed(a)))
 			}
 		}
 		out = append(out, one)
@@ -178,20 +205,38 @@ func editorShown(e *editor, f *memory.File) []seen {
 }
 
 // told is what an action does.
-func told(t *testing.T, f *memory.File, a protocol.CodeAction, uri string) string {
+func told(t *testing.T, s *memory.Snapshot, f *memory.File, a protocol.CodeAction) string {
 	var does strings.Builder
 	fmt.Fprintf(&does, "%s, preferred %v", a.Title, a.IsPreferred != nil && *a.IsPreferred)
 	local := func(u any) string { return strings.TrimPrefix(unescape(fmt.Sprint(u)), "file:///") }
+	edited := map[string]bool{f.Path: true}
 	for _, c := range a.Edit.DocumentChanges {
 		switch c := c.(type) {
+		case *protocol.TextDocumentEdit:
+			edited[local(c.TextDocument.URI)] = true
 		case *protocol.CreateFile:
 			fmt.Fprintf(&does, "\ncreate %s", local(c.URI))
 		case *protocol.RenameFile:
 			fmt.Fprintf(&does, "\nrename %s %s", local(c.OldURI), local(c.NewURI))
 		}
 	}
-	fmt.Fprintf(&does, "\n%s", applied(t, f.Source(), a.Edit, uri))
+	for _, at := range slices.Sorted(maps.Keys(edited)) {
+		fmt.Fprintf(&does, "\nedit %s\n%s", at, applied(t, sourceOf(s, at), a.Edit, uriOf(at, false)))
+	}
 	return does.String()
+}
+
+// completed is an action with its edits, asked for if it came without.
+func (e *editor) completed(a protocol.CodeAction) protocol.CodeAction {
+	e.t.Helper()
+	if a.Edit != nil {
+		return a
+	}
+	done, r := e.resolve(a)
+	if r.Error != nil {
+		e.t.Fatalf("%s: %+v", a.Title, r.Error)
+	}
+	return done
 }
 
 func (e *editor) uriOf(f *memory.File) protocol.URI { return protocol.URI(uriOf(f.Path, false)) }
