@@ -41,6 +41,9 @@ func canonicalJSON(dst []byte, v hujson.Value, but ...string) []byte {
 	case hujson.Literal:
 		switch x.Kind() {
 		case '"':
+			if bytes.IndexByte(x, '\\') < 0 && utf8.Valid(x) {
+				return append(dst, x...)
+			}
 			return canonicalString(dst, x.String())
 		case '0':
 			return canonicalNumber(dst, x.Float())

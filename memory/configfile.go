@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tailscale/hujson"
 
@@ -219,6 +220,9 @@ func (s *shape) member(n string, rules []*Rule) (v *shape, known []string) {
 
 func name(m hujson.ObjectMember) string {
 	lit, _ := m.Name.Value.(hujson.Literal)
+	if len(lit) > 1 && bytes.IndexByte(lit, '\\') < 0 && utf8.Valid(lit) {
+		return string(lit[1 : len(lit)-1]) // as it is written
+	}
 	return lit.String()
 }
 

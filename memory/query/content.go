@@ -1,6 +1,7 @@
 package query
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -49,9 +50,11 @@ func (t Target) identify(tool, schema string, answer any) ContentIdentity {
 
 // encode is a value in JSON. Answers are plain data: they can always be told.
 func encode(v any) []byte {
-	text, err := json.Marshal(v)
-	if err != nil {
+	var text bytes.Buffer
+	out := json.NewEncoder(&text)
+	out.SetEscapeHTML(false)
+	if err := out.Encode(v); err != nil {
 		panic(fmt.Sprintf("query: %T cannot be told in JSON: %v", v, err))
 	}
-	return text
+	return text.Bytes()
 }
