@@ -31,8 +31,8 @@ var (
 	capabilityOther  = memory.Text{En: "linkCapability is that of %s, which does not hold the active root", Zh: "linkCapability 属于 %s，其中没有该活动根目录"}
 )
 
-// decide gives a capability the id of its content.
-func (c *LinkCapability) decide() string {
+// Decide is the id that a capability with this content has.
+func (c *LinkCapability) Decide() string {
 	core := *c
 	core.DecisionID, core.Validation = "", Validation{}
 	if core.EvidenceRefs == nil {
@@ -49,11 +49,11 @@ func (w *Writer) capability(c *LinkCapability) (LinkCapability, error) {
 			SchemaVersion: "LinkCapabilityDecisionV1", Surface: "memory-lsp", EvidenceState: "inferred", Mode: "portable",
 			WorkspaceRoot: w.workspace(), TargetRelation: "workspace", EvidenceRefs: []string{}, Validation: Validation{pass},
 		}
-		own.DecisionID = own.decide()
+		own.DecisionID = own.Decide()
 		return own, nil
 	}
 	switch {
-	case c.DecisionID != c.decide():
+	case c.DecisionID != c.Decide():
 		return *c, linkError(LinkCapabilityInvalid, capabilityForged.With("decisionId"))
 	case c.TargetRelation != "workspace":
 		return *c, linkError(LinkCapabilityUnsup, capabilityNot.With("targetRelation", c.TargetRelation))

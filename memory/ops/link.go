@@ -167,7 +167,7 @@ func settleArtifacts(list []Artifact) ([]Artifact, error) {
 			return nil, refuse(ArgumentRequired, isMissing.With("artifacts.targetPath"))
 		}
 		if a.Label == "" {
-			a.Label = path.Base(strings.ReplaceAll(a.TargetPath, `\`, "/"))
+			a.Label = strings.TrimSpace(path.Base(strings.ReplaceAll(a.TargetPath, `\`, "/")))
 		}
 		if a.ID == "" {
 			a.ID = "artifact-" + strconv.Itoa(i+1)

@@ -24,6 +24,7 @@ type bench struct {
 	now  time.Time
 	env  map[string]string
 	step func(string)
+	fs   store.FS // zero: the system's
 }
 
 var east = time.FixedZone("", 8*60*60)
@@ -71,7 +72,14 @@ func (b *bench) memoryEnv() memory.Env {
 // writer is one for codex, whose random numbers are always the same.
 func (b *bench) writer() *ops.Writer { return b.writerFor(ops.Where{Agent: "codex"}, 1) }
 
-func (b *bench) writerFor(where ops.Where, seed byte) *ops.Writer {
+func (b *bench) writerFor(where ops.Where, seed byte) *ops.Writer { return b.waiting(where, seed, -1) }
+
+// patient is a writer that waits for its turn.
+func (b *bench) patient(seed byte) *ops.Writer {
+	return b.waiting(ops.Where{Agent: "codex"}, seed, time.Minute)
+}
+
+func (b *bench) waiting(where ops.Where, seed byte, wait time.Duration) *ops.Writer {
 	b.t.Helper()
 	target, err := ops.Resolve(b.memoryEnv(), memory.FromOS(b.dir), where)
 	if err != nil {
@@ -81,7 +89,7 @@ func (b *bench) writerFor(where ops.Where, seed byte) *ops.Writer {
 	env.Now = func() time.Time { return b.now }
 	env.Random = lottery(seed)
 	w, err := ops.NewWriter(target, ops.Options{
-		Env: b.memoryEnv(), Store: env, Refuse: ops.FindSecret(b.memoryEnv()), Wait: -1, Step: func(s string) {
+		Env: b.memoryEnv(), Store: env, Refuse: ops.FindSecret(b.memoryEnv()), Wait: wait, FS: b.fs, Step: func(s string) {
 			if b.step != nil {
 				b.step(s)
 			}
@@ -96,23 +104,27 @@ func (b *bench) writerFor(where ops.Where, seed byte) *ops.Writer {
 // lottery draws the same numbers each time.
 func lottery(seed byte) io.Reader { return rand.NewChaCha8([32]byte{seed}) }
 
-// lint is what the rules find in the project, one finding a line: file, line,
-// rule.
-func (b *bench) lint() []string {
+// findings are what the rules find in the project.
+func (b *bench) findings() (found []memory.Finding) {
 	b.t.Helper()
 	today := memory.DayOf(b.now)
 	w := memory.NewWorkspace(b.memoryEnv(), memory.Settings{Rules: rules.All(), Today: &today})
-	root := memory.FromOS(b.dir)
-	for _, bad := range w.Snapshot().Find(b.t.Context(), root, func(p string) { w.Add(p) }) {
+	for _, bad := range w.Snapshot().Find(b.t.Context(), memory.FromOS(b.dir), func(p string) { w.Add(p) }) {
 		b.t.Error(bad.Path, bad.Err)
 	}
-	var out []string
 	for f := range w.Snapshot().Files() {
-		for _, x := range w.Snapshot().Check(b.t.Context(), f.Path).Findings {
-			out = append(out, strings.TrimPrefix(x.Path, root+"/")+": "+x.Rule.ID+": "+x.Message.String())
-		}
+		found = append(found, w.Snapshot().Check(b.t.Context(), f.Path).Findings...)
 	}
-	return out
+	return found
+}
+
+// lint is findings, one a line: file, rule, message.
+func (b *bench) lint() (lines []string) {
+	b.t.Helper()
+	for _, f := range b.findings() {
+		lines = append(lines, strings.TrimPrefix(f.Path, memory.FromOS(b.dir)+"/")+": "+f.Rule.ID+": "+f.Message.String())
+	}
+	return lines
 }
 
 const (

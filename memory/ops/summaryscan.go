@@ -27,15 +27,12 @@ type indexScan struct {
 func scanIndex(text []byte, key memory.Key) (s indexScan) {
 	first, project := true, false
 	grown := 0 // behind the last line of the table
-	for at := 0; at < len(text); {
+	for at := len(text) - len(bytes.TrimPrefix(text, byteOrderMark)); at < len(text); {
 		end := len(text)
 		if i := bytes.IndexByte(text[at:], '\n'); i >= 0 {
 			end = at + i + 1
 		}
 		line := text[at:end]
-		if at == 0 {
-			line = bytes.TrimPrefix(line, byteOrderMark)
-		}
 		at = end
 		if line[0] != '|' {
 			if line = bytes.TrimSpace(line); len(line) == 0 {
