@@ -35,6 +35,9 @@ const childVar = "MEMORY_LSP_OPS_CHILD"
 func TestMain(m *testing.M) {
 	text := os.Getenv(childVar)
 	if text == "" {
+		if err := flag.Set("rapid.checks", "40"); err != nil { // each writes many files
+			panic(err)
+		}
 		os.Exit(m.Run())
 	}
 	var c child

@@ -14,19 +14,19 @@ import (
 func TestResolve(t *testing.T) {
 	file := &fstest.MapFile{}
 	files := fstest.MapFS{
-		"w/shop/.devcodex/.memory/clients/codex/SUMMARY.md":     file,
-		"w/shop/src/a.go":                                       file,
+		"w/shop/.devcodex/.memory/clients/codex/SUMMARY.md": file,
+		"w/shop/src/a.go": file,
 		"w/shop/.devcodex/requirements/login/.memory/task.json": file,
 		"w/plain/.memory/clients/grok/tasks/20260830.md":        file,
-		"w/new/README.md":                                       file,
-		"w/mono/.devcodex/layout.json":                          {Data: []byte(`{"mode": "workspace-namespace"}`)},
-		"w/mono/.devcodex/workspace/profile/config.json":        {Data: []byte(`{"agent": "cursor"}`)},
-		"w/mono/.devcodex/apps/old/.memory/SUMMARY.md":          file,
-		"w/mono/apps/web/package.json":                          file,
-		"w/mono/apps/web/src/x.ts":                              file,
-		"w/mono/apps/api/go.mod":                                file,
-		"w/mono/libs/api/go.mod":                                file,
-		"w/mono/notes/a.md":                                     file,
+		"w/new/README.md":                                file,
+		"w/mono/.devcodex/layout.json":                   {Data: []byte(`{"mode": "workspace-namespace"}`)},
+		"w/mono/.devcodex/workspace/profile/config.json": {Data: []byte(`{"agent": "cursor"}`)},
+		"w/mono/.devcodex/apps/old/.memory/SUMMARY.md":   file,
+		"w/mono/apps/web/package.json":                   file,
+		"w/mono/apps/web/src/x.ts":                       file,
+		"w/mono/apps/api/go.mod":                         file,
+		"w/mono/libs/api/go.mod":                         file,
+		"w/mono/notes/a.md":                              file,
 	}
 	for _, tt := range []struct {
 		name, dir string
