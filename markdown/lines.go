@@ -3,6 +3,7 @@ package markdown
 import (
 	"bytes"
 	"sort"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -22,7 +23,17 @@ const bom = "\uFEFF"
 type Lines struct {
 	src    []byte
 	starts []int // of every line; line 0 starts behind a byte order mark
+
+	once  sync.Once // the marks are made when a long line first needs them
+	marks []mark
 }
+
+// A mark is the place of a character, and the UTF-16 units before it.
+type mark struct{ off, units int }
+
+// stride is how far the marks stand apart, and the longest way that is counted
+// character by character.
+const stride = 1 << 10
 
 // NewLines indexes src, which the caller must not modify afterwards.
 func NewLines(src []byte) *Lines {
@@ -85,7 +96,11 @@ func (l *Lines) Position(off int, enc Encoding) (line, col int) {
 	line = l.At(off)
 	text := l.Line(line)
 	off = min(max(off, text.Start), text.End)
-	for i := text.Start; i < off; {
+	i := text.Start
+	if off-i > stride {
+		i, col = l.skip(i, off, enc)
+	}
+	for i < off {
 		n, units := l.char(i, enc)
 		if i += n; i > off {
 			break
@@ -93,6 +108,50 @@ func (l *Lines) Position(off int, enc Encoding) (line, col int) {
 		col += units
 	}
 	return line, col
+}
+
+// skip is a character of a line that is at most a stride before off, and its
+// column: a line with thousands of findings is not read once for each.
+func (l *Lines) skip(start, off int, enc Encoding) (at, col int) {
+	l.once.Do(l.mark)
+	to := l.before(off)
+	if enc == UTF8 || to.off <= start {
+		return max(to.off, start), max(to.off-start, 0)
+	}
+	from := l.before(start)
+	col = to.units - from.units
+	for i := from.off; i < start; {
+		n, units := l.char(i, enc)
+		i += n
+		col -= units
+	}
+	return to.off, col
+}
+
+// before is the last mark that is not behind off.
+func (l *Lines) before(off int) mark {
+	i := off / stride
+	if l.marks[i].off > off {
+		i--
+	}
+	return l.marks[i]
+}
+
+// mark sets a mark at the first character of each stride.
+func (l *Lines) mark() {
+	l.marks = make([]mark, 0, len(l.src)/stride+1)
+	units := 0
+	for i := 0; i <= len(l.src); {
+		if i >= len(l.marks)*stride {
+			l.marks = append(l.marks, mark{i, units})
+		}
+		if i == len(l.src) {
+			break
+		}
+		n, u := l.char(i, UTF16)
+		i += n
+		units += u
+	}
 }
 
 // Offset is the inverse of Position. A column past the end of its line means

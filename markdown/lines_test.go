@@ -100,6 +100,29 @@ func TestLinesClamp(t *testing.T) {
 	}
 }
 
+// TestLongLines counts on where the line is too long to be read from its start
+// for each place.
+func TestLongLines(t *testing.T) {
+	wide := "\uFEFF短\r\n" + strings.Repeat("aé书😀\xff\xf0\x9f", 2*stride) + "\n末" + strings.Repeat("x", 3*stride)
+	for _, src := range []string{wide, wide + "\n", wide[:len(wide)-len(wide)%stride]} {
+		l := NewLines([]byte(src))
+		for enc := range UTF8 + 1 {
+			for line := range l.Count() {
+				text, col := l.Line(line), 0
+				for off := text.Start; off < text.End; {
+					n, units := l.char(off, enc)
+					for inside := off; inside < off+n; inside++ {
+						if gotLine, gotCol := l.Position(inside, enc); gotLine != line || gotCol != col {
+							t.Fatalf("offset %d of %d is at %d:%d, want %d:%d (encoding %d)", inside, len(src), gotLine, gotCol, line, col, enc)
+						}
+					}
+					off, col = off+n, col+units
+				}
+			}
+		}
+	}
+}
+
 // FuzzLines compares both directions with a count over whole lines.
 func FuzzLines(f *testing.F) {
 	f.Add([]byte("a\r\nh\xc3\xa9\xf0\x9f\x98\x80x\n\xff\n"))

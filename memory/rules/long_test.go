@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 	"github.com/memory-lsp/memory-lsp/memory/rules/ruletest"
@@ -27,6 +28,7 @@ func TestLongFiles(t *testing.T) {
 		{"one link in every item of a list", day, "- [notes](notes.md)\n", 60_000, "link/duplicate"},
 		{"sessions without a dialogue", day, "## 会话 %d — x\n\n- **状态**：✅\n\n", 10_000, "daily/dialogue-missing"},
 		{"one session over and over", day, "## 会话 01 — x%d\n\n- **状态**：✅\n\n", 20_000, "daily/session-duplicate"},
+		{"one line of links", day, "[notes](gone.md) ", 100_000, "link/missing"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var text strings.Builder
@@ -48,8 +50,11 @@ func TestLongFiles(t *testing.T) {
 			if res.Err != nil {
 				t.Fatalf("%d lines are not checked in time: %v", c.lines, res.Err)
 			}
-			found := 0
+			found, lines := 0, w.Snapshot().File(c.file).Lines()
 			for _, f := range res.Findings {
+				if _, col := lines.Position(f.Span.End, markdown.UTF16); ctx.Err() != nil {
+					t.Fatalf("places are not told in time: that at column %d took too long", col)
+				}
 				if f.Rule.ID == c.rule {
 					found++
 				}
