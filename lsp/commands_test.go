@@ -205,3 +205,26 @@ func TestSessionCommands(t *testing.T) {
 		t.Errorf("%d messages of three writes", n)
 	}
 }
+
+// TestFindingsFollow: the very next request after a command has the findings of
+// what the command wrote, though nobody has told of a change on disk.
+func TestFindingsFollow(t *testing.T) {
+	d := layOut(t, deskIndex, deskText)
+	d.sit(t)
+	d.begin("", memory.FromOS(d.dir))
+	d.open(d.at(deskIndex), deskText)
+	d.close(d.at(deskIndex))
+	const rule = "summary/stale-active"
+	if got := briefs(d.pull(d.at(deskIndex), "").Items, rule); len(got) != 1 {
+		t.Fatalf("before: %v", got)
+	}
+	r := d.run("appendSummaryRow", bag{"document": d.at(deskIndex), "entry": bag{
+		"summary": "核对 12 笔退款", "status": "completed", "type": "fix", "sessionId": "01", "date": "2026-08-27",
+	}})
+	if r.Error != nil {
+		t.Fatal(r.Error.Message)
+	}
+	if got := briefs(d.pull(d.at(deskIndex), "").Items, rule); len(got) > 0 {
+		t.Errorf("after: %v", got)
+	}
+}

@@ -112,3 +112,18 @@ func TestDiskDiffers(t *testing.T) {
 		t.Errorf("%d edits sent", n)
 	}
 }
+
+// TestHiddenMark: an editor shows a file without its byte order mark, which is no
+// edit that is not saved.
+func TestHiddenMark(t *testing.T) {
+	d := layOut(t, deskIndex, "\uFEFF"+deskText)
+	d.sit(t)
+	d.begin("", memory.FromOS(d.dir))
+	d.open(d.at(deskIndex), deskText)
+	r := d.run("appendSummaryRow", bag{"document": d.at(deskIndex), "entry": bag{
+		"summary": "a", "status": "completed", "type": "fix", "sessionId": "02",
+	}})
+	if got := d.text(deskIndex); r.Error != nil || !strings.HasPrefix(got, "\uFEFF"+deskText) || len(got) == len(deskText)+3 {
+		t.Errorf("%+v\n%q", r.Error, got)
+	}
+}
