@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -162,5 +163,47 @@ func TestFilesOutside(t *testing.T) {
 		if codeOf(err) != tt.code {
 			t.Errorf("%s: error %v, want %q", tt.name, err, tt.code)
 		}
+	}
+}
+
+// Of a file that is longer than is read the beginning is answered. That it is no
+// more is told, there is no cursor for what cannot be covered, and a session that
+// may be cut is not told.
+func TestPartialSource(t *testing.T) {
+	long := func(begin, line string) string {
+		return begin + strings.Repeat(line, memory.MaxCheck/len(line)+1)
+	}
+	const row = "| 2026-08-01 10:05 | 01 | fix | 补测试 | — | — | 🔄 |\n"
+	r := reader(files(map[string]string{
+		summary: long(head, row),
+		today:   long(daySessions, strings.Repeat("x", 1000)+"\n"),
+	}))
+	page, err := r.Summary(t.Context(), bookshop, query.SummaryArgs{Status: "all"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := query.Pagination{SchemaVersion: "MemoryPaginationV1", Returned: 5, HasMore: true, BlockedReason: new("canonical-source-partial")}
+	if diff := cmp.Diff(want, page.Pagination); diff != "" {
+		t.Errorf("pagination (-want +got):\n%s", diff)
+	}
+	day, err := r.Session(t.Context(), bookshop, query.SessionArgs{Limit: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range []query.Basis{page.Basis, day.Basis} {
+		got := []string{b.CanonicalSourceTrust.Status, b.FallbackCoverage.Status, b.Coverage.Status}
+		if diff := cmp.Diff([]string{"partial", "partial", "partial"}, got); diff != "" {
+			t.Errorf("basis (-want +got):\n%s", diff)
+		}
+		if at := b.FallbackCoverage.Continuation; at == nil || at.ByteOffset != memory.MaxCheck {
+			t.Errorf("it goes on at %v", at)
+		}
+	}
+	var ids []string
+	for _, m := range day.Matches {
+		ids = append(ids, m.SessionID)
+	}
+	if diff := cmp.Diff([]string{"02", "01"}, ids); diff != "" || !day.Truncated {
+		t.Errorf("sessions (-want +got):\n%s", diff)
 	}
 }
