@@ -98,7 +98,7 @@ func newSessionWrite(sys *system) *cobra.Command {
 		Long: writeHelp, Example: writeExamples, Args: noArgs,
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return needed(cmd, "content") },
 		RunE: sys.writes(&f, func(ctx context.Context, w *writing, _ []string) (err error) {
-			if a.Content, err = w.content(a.Content); err != nil {
+			if a.Content, err = w.content(ctx, a.Content); err != nil {
 				return err
 			}
 			for _, name := range artifacts {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -169,13 +168,13 @@ func exists(name string) bool {
 }
 
 // content is what an argument says; that of a dash is standard input.
-func (w *writing) content(arg string) (string, error) {
+func (w *writing) content(ctx context.Context, arg string) (string, error) {
 	if arg != "-" {
 		return arg, nil
 	}
-	text, err := io.ReadAll(w.Stdin)
+	text, err := readAll(ctx, w.Stdin)
 	if err != nil {
-		return "", fmt.Errorf("read standard input: %w", err)
+		return "", err
 	}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	if !utf8.Valid(text) {

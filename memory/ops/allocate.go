@@ -79,10 +79,12 @@ var errDayOver = errors.New("the day is over")
 // Allocate opens a session in a day's file, or finds the one that the caller
 // opened before.
 func (w *Writer) Allocate(ctx context.Context, a SessionAllocate) (AllocationReceipt, error) {
-	if err := a.settle(); err != nil {
+	// First of all: no error tells a secret.
+	err := w.cleanAll(field{name: "title", value: a.Title}, field{name: "sourceMessage", value: a.SourceMessage}, field{name: "intent", value: a.Intent})
+	if err != nil {
 		return AllocationReceipt{}, err
 	}
-	if err := w.cleanAll(field{name: "title", value: a.Title}, field{name: "sourceMessage", value: a.SourceMessage}); err != nil {
+	if err := a.settle(); err != nil {
 		return AllocationReceipt{}, err
 	}
 	_, now := w.today()

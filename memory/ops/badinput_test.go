@@ -150,6 +150,7 @@ func TestBadInput(t *testing.T) {
 		{"a session that is none", "append", entry(`{"sessionId": "a|b"}`), ops.ArgumentInvalid},
 		{"no type", "append", entry(`{"type": ""}`), ops.TypeUnresolved},
 		{"a secret", "append", entry(`{"summary": "密码：` + `kX9#vQ2mTz7pLw"}`), ops.SecretRefused},
+		{"a secret as the status", "append", entry(`{"status": "password: ` + `kX9#vQ2mTz7pLw"}`), ops.SecretRefused},
 		{"a link to nothing", "append", entry(`{"summary": "[x](gone.md)"}`), ops.LinkTargetMissing},
 		{"a row without pipes", "append", rowArgs("2026-08-30"), ops.QueryInvalid},
 		{"an unescaped pipe", "append", rowArgs("| 2026-08-30 | 01 | fix | a|b | — | — | ✅ |"), ops.QueryInvalid},
@@ -192,6 +193,9 @@ func TestBadInput(t *testing.T) {
 				t.Fatalf("got %v, want %s", err, tt.code)
 			}
 			complete(t, err)
+			if strings.Contains(err.Error(), "kX9") {
+				t.Errorf("the error tells the secret: %v", err)
+			}
 			if diff := cmp.Diff(before, b.files()); diff != "" {
 				t.Errorf("files changed (-before +after):\n%s", diff)
 			}

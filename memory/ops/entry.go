@@ -24,10 +24,12 @@ func (w *Writer) settleSummary(ap *appending) (err error) {
 	case a.Entry != nil && a.Row != "":
 		return refuse(ArgumentInvalid, oneOfBoth.With())
 	case a.Entry != nil:
-		if err := w.clean("entry.summary", a.Entry.Summary); err != nil {
+		e := *a.Entry
+		err := w.cleanAll(field{name: "entry.summary", value: e.Summary}, field{name: "entry.status", value: e.Status}, field{name: "entry.type", value: e.Type})
+		if err != nil {
 			return err
 		}
-		return w.settleEntry(ap, *a.Entry)
+		return w.settleEntry(ap, e)
 	case strings.TrimSpace(a.Row) == "":
 		return refuse(ArgumentRequired, noneOfBoth.With())
 	}
