@@ -42,8 +42,8 @@ func FuzzLines(f *testing.F) {
 		top := t.TempDir()
 		root := filepath.Join(top, "root")
 		lay(t, top, map[string]string{
-			"outside/secret.md":     "x",
-			"root/memory/MEMORY.md": "# Memory\n",
+			"outside/secret.md":                               "x",
+			"root/memory/MEMORY.md":                           "# Memory\n",
 			"root/.devcodex/.memory/clients/codex/SUMMARY.md": "# 会话索引 — codex\n",
 		})
 		before := everything(t, top, root)
