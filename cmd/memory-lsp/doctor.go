@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -29,10 +30,9 @@ Exit codes: 0 done; 1 something could not be read or removed; 2 usage.`
 
 // doctorFlags is how doctor was called.
 type doctorFlags struct {
-	root   string
-	json   bool
-	clean  bool
-	locale localeFlag
+	whereFlags
+	wait  time.Duration
+	clean bool
 }
 
 func newDoctor(sys *system) *cobra.Command {
@@ -54,13 +54,10 @@ func newDoctor(sys *system) *cobra.Command {
 			return d.tell()
 		},
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
-	flags.StringVar(&f.root, "root", "", "look from this `DIR`: an active root, a workspace or a folder of memory (default: the working folder)")
-	flags.BoolVar(&f.clean, "clean", false, "remove what writers left that have ended, and our own state")
-	flags.BoolVar(&f.json, "json", false, "print the report as JSON")
-	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON is always English")
-	complete(cmd, "locale", localeWords...)
+	f.addWhere(cmd)
+	cmd.Flags().BoolVar(&f.clean, "clean", false, "remove what writers left that have ended, and our own state")
+	cmd.Flags().DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for a lock when cleaning")
+	f.addForm(cmd, "report")
 	return cmd
 }
 
@@ -173,9 +170,9 @@ func (d *doctor) failed(what string, err error) {
 
 // tree finds the .memory tree that is meant, and whose memory in it.
 func (d *doctor) tree(from string) {
-	want := ops.Where{Root: from}
-	if d.flags.root == "" {
-		want.Root = ""
+	want := d.flags.where(d.system)
+	if want.Root != "" {
+		want.Root = from
 	}
 	target, err := ops.Resolve(d.env(), from, want)
 	var no *store.Error
@@ -186,6 +183,8 @@ func (d *doctor) tree(from string) {
 		d.found.Agent = &chosenAgent{"", no.Message.String(), no.Message}
 		want.Agent = memory.UnknownAgent
 		target, err = ops.Resolve(d.env(), from, want)
+	case d.flags.agent != "" || d.flags.project != "":
+		d.failed("", err)
 	}
 	if err != nil || target.Missing {
 		d.found.Agent = nil
@@ -266,7 +265,7 @@ func (d *doctor) root(p, family string, r memoryRoot) {
 	if !r.There {
 		return
 	}
-	s, err := store.Open(store.Options{ActiveRoot: r.Path, Tree: family == "tree", Env: d.storeEnv(), Wait: d.Wait})
+	s, err := store.Open(store.Options{ActiveRoot: r.Path, Tree: family == "tree", Env: d.storeEnv(), Wait: lockWait(d.flags.wait)})
 	if err != nil {
 		d.failed(r.Path, err)
 		return

@@ -16,6 +16,7 @@ import (
 // autoFlags are the flags of commands on auto memory.
 type autoFlags struct {
 	root, agent, project string
+	scope                *choice
 	wait                 time.Duration
 	json                 bool
 	locale               localeFlag
@@ -30,9 +31,12 @@ func (f *autoFlags) add(cmd *cobra.Command, writes bool) {
 	flags.StringVar(&f.project, "project", "", "the `NAME` of a project below that folder")
 	flags.StringVar(&f.agent, "agent", "", "whose memory, if there is that of several, by `NAME`: claude-code, blade or openclaw")
 	flags.SortFlags = false
+	f.scope = choose(cmd, "scope", "workspace: the memory of the folder as a whole, not of a project in it", "project", "project", memory.WorkspaceScope)
 	complete(cmd, "agent", "claude-code", "blade", "openclaw")
 	if writes {
 		flags.DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for other writers; 0 is not at all")
+	} else {
+		flags.DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for other writers: reading waits for none")
 	}
 	flags.BoolVar(&f.json, "json", false, "print the receipt, or the error, as JSON")
 	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON is always English")
@@ -52,6 +56,9 @@ func (f *autoFlags) do(sys *system, do func(*ops.Topics, *teller) error) error {
 
 // topics opens the memory that flags mean.
 func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
+	if f.scope.word == memory.WorkspaceScope && f.project != "" {
+		return nil, &store.Error{Code: store.ArgumentInvalid, Message: projectAndScope.With(), NextStep: giveOne.With()}
+	}
 	dir, asItIs := s.Dir, f.dir != ""
 	switch {
 	case asItIs:
@@ -67,12 +74,13 @@ func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
 	if err != nil {
 		return nil, err
 	}
-	wait := f.wait
-	if wait <= 0 {
-		wait = -1 // not at all
-	}
-	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: wait})
+	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: lockWait(f.wait)})
 }
+
+var (
+	projectAndScope = memory.Text{En: "--project and --scope workspace exclude each other", Zh: "--project 与 --scope workspace 不能同时指定"}
+	giveOne         = memory.Text{En: "Give one of them.", Zh: "请只给出其中一个。"}
+)
 
 // A teller tells what a command did.
 type teller struct {

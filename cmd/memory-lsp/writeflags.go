@@ -105,6 +105,14 @@ func (s *system) writes(f *writeFlags, do func(ctx context.Context, w *writing, 
 	}
 }
 
+// lockWait is how long the store waits for a lock: of the flag, 0 is not at all.
+func lockWait(wait time.Duration) time.Duration {
+	if wait <= 0 {
+		return -1
+	}
+	return wait
+}
+
 // open finds the memory that is meant.
 func (w *writing) open() error {
 	env := w.env()
@@ -112,12 +120,8 @@ func (w *writing) open() error {
 	if err != nil {
 		return err
 	}
-	wait := w.flags.wait
-	if wait <= 0 {
-		wait = -1 // not at all
-	}
 	w.Writer, err = ops.NewWriter(target, ops.Options{
-		Env: env, Store: w.storeEnv(), Refuse: ops.FindSecret(env), Wait: wait,
+		Env: env, Store: w.storeEnv(), Refuse: ops.FindSecret(env), Wait: lockWait(w.flags.wait),
 	})
 	if err == nil && target.Overruled != "" {
 		w.say(otherAgent.With(target.Overruled, target.Agent))
