@@ -39,8 +39,8 @@ func TestNeovim(t *testing.T) {
 	program(t, tree, "nvim", "--headless", "-u", init, index, "-c", "luafile "+lua)
 
 	var seen struct {
-		Findings     []string
-		Hover, Fixed string
+		Findings            []string
+		Hover, Fixed, Error string
 	}
 	data, err := os.ReadFile(seenFile)
 	if err != nil {
@@ -48,6 +48,9 @@ func TestNeovim(t *testing.T) {
 	}
 	if err := json.Unmarshal(data, &seen); err != nil {
 		t.Fatal(err)
+	}
+	if seen.Error != "" {
+		t.Fatal(seen.Error)
 	}
 	if diff := cmp.Diff(listed(t, tree, index), sorted(seen.Findings)); diff != "" {
 		t.Errorf("findings (-command line +Neovim):\n%s", diff)
