@@ -158,9 +158,9 @@ func (r *configReader) validString(text string, span markdown.Span, s *shape) bo
 
 func (r *configReader) validObject(x *hujson.Object, span markdown.Span, s *shape) bool {
 	seen := map[string]bool{}
-	have := make([]string, len(x.Members))
-	for i, m := range x.Members {
-		have[i] = name(m)
+	have := make(map[string]bool, len(x.Members))
+	for _, m := range x.Members {
+		have[name(m)] = true
 	}
 	for i := len(x.Members) - 1; i >= 0; i-- {
 		if !r.validMember(&x.Members[i], s, seen, have) {
@@ -177,7 +177,7 @@ func (r *configReader) validObject(x *hujson.Object, span markdown.Span, s *shap
 	})
 }
 
-func (r *configReader) validMember(m *hujson.ObjectMember, s *shape, seen map[string]bool, have []string) bool {
+func (r *configReader) validMember(m *hujson.ObjectMember, s *shape, seen, have map[string]bool) bool {
 	n := name(*m)
 	span := markdown.Span{Start: m.Name.StartOffset + 1, End: m.Name.EndOffset - 1}
 	if seen[n] {
@@ -187,7 +187,7 @@ func (r *configReader) validMember(m *hujson.ObjectMember, s *shape, seen map[st
 	seen[n] = true
 	shape, known := s.member(n, r.rules)
 	if shape == nil {
-		known = slices.DeleteFunc(known, func(k string) bool { return slices.Contains(have, k) })
+		known = slices.DeleteFunc(known, func(k string) bool { return have[k] })
 		p := ConfigProblem{Span: span, Unknown: true, Message: unknownKey.With(n), Nearest: Nearest(n, known)}
 		if s.names != nil {
 			p.Message = unknownRule.With(n)

@@ -130,13 +130,13 @@ func (h headLine) section(text string, l Line) Section {
 
 // bind gives each binding to the section that it stands in.
 func bind(doc *markdown.Doc, bindings []Binding, all []*sectionReader) {
-	i := 0
+	i, code := 0, doc.Code()
 	for _, b := range bindings {
 		for i+1 < len(all) && all[i+1].Span.Start <= b.Span.Start {
 			i++
 		}
 		inCode := func(c markdown.Code) bool { return c.Span.Contains(b.Span) }
-		if b.Valid || !slices.ContainsFunc(doc.Code(), inCode) {
+		if b.Valid || !slices.ContainsFunc(code, inCode) {
 			all[i].Bindings = append(all[i].Bindings, b)
 		}
 	}

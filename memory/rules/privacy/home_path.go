@@ -95,12 +95,16 @@ func homePath(p *memory.Pass) {
 		return // it lies in a home itself, and nobody else reads it
 	}
 	src := p.File.Source()
+	var next [len(marks)]int // where each mark stands next
 	for at := 0; ; {
-		i := nearest(src[at:], "/home/", "/Users/", `:\`, ":/")
-		if i < 0 {
+		for i, m := range marks {
+			if at == 0 || next[i] < at {
+				next[i] = index(src, at, m)
+			}
+		}
+		if at = slices.Min(next[:]); at == len(src) {
 			return
 		}
-		at += i
 		line := p.File.Lines().Line(p.File.Lines().At(at))
 		for _, m := range home.FindAllSubmatchIndex(src[line.Start:line.End], -1) {
 			s := markdown.Span{Start: line.Start + m[0], End: line.Start + m[1]}
@@ -113,18 +117,15 @@ func homePath(p *memory.Pass) {
 	}
 }
 
-// nearest is where the first of some marks stands in src, or -1.
-func nearest(src []byte, marks ...string) int {
-	first := -1
-	for _, m := range marks {
-		if first >= 0 {
-			src = src[:min(len(src), first+len(m))]
-		}
-		if i := bytes.Index(src, []byte(m)); i >= 0 && (first < 0 || i < first) {
-			first = i
-		}
+// marks are what some place of every home holds.
+var marks = [...]string{"/home/", "/Users/", `:\`, ":/"}
+
+// index is where a mark stands in src from an offset on, or its end.
+func index(src []byte, from int, mark string) int {
+	if i := bytes.Index(src[from:], []byte(mark)); i >= 0 {
+		return from + i
 	}
-	return first
+	return len(src)
 }
 
 // begins reports whether a path may begin after head: not within another path or
