@@ -102,7 +102,7 @@ func (r *sectionReader) take(text string, l Line) {
 		return
 	}
 	r.table = nil
-	if r.inHead = r.field(text, l) && r.inHead || r.inHead && strings.HasPrefix(text, "<!--"); r.inHead {
+	if r.inHead = r.field(text, l) && r.inHead || r.inHead && wholeComment(text); r.inHead {
 		r.Head.End = l.Span.End
 	}
 	switch {
@@ -113,6 +113,11 @@ func (r *sectionReader) take(text string, l Line) {
 		r.task(text, l)
 	}
 	r.Fallback = r.Fallback || fallback(text) && !r.doc.Opaque(l.Span.Start)
+}
+
+// wholeComment reports whether a line begins with a comment and leaves none open.
+func wholeComment(line string) bool {
+	return strings.HasPrefix(line, "<!--") && strings.LastIndex(line, "-->") > strings.LastIndex(line, "<!--")
 }
 
 // field takes a line that is a field, and reports whether it is one.

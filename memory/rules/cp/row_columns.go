@@ -167,7 +167,9 @@ func rowColumns(p *memory.Pass) {
 			f.Fixes = trim(row)
 		default:
 			f.Message = tooMany.With(n)
-			f.Fixes = escape(p, row, n-due)
+			if row.Bounded { // else what is amiss may stand behind the last pipe
+				f.Fixes = escape(p, row, n-due)
+			}
 		}
 		p.Report(f)
 	}

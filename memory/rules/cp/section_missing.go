@@ -94,6 +94,10 @@ func sectionMissing(p *memory.Pass) {
 	end, ok := head(p)
 	if ok {
 		text = eol + eol + text
+		lines := p.File.Lines()
+		if p.Doc().Text(lines.Line(lines.At(end)+1)) != "" {
+			text += eol // or a row below would join the table
+		}
 	} else {
 		text += eol
 		if len(p.File.Source()) > end {

@@ -77,7 +77,7 @@ func addField(p *memory.Pass, sec *memory.Section, line string, before ...memory
 	if first < sec.Head.End {
 		return at(first, line+eol)
 	}
-	return at(sec.Heading.Span.End, eol+eol+line)
+	return at(sec.Heading.Span.End, eol+eol+line+gap(p, sec.Heading.Span.End))
 }
 
 func addStatus(p *memory.Pass, sec *memory.Section) memory.Edit {
@@ -88,13 +88,17 @@ func addStatus(p *memory.Pass, sec *memory.Section) memory.Edit {
 // there without a heading becomes the summary.
 func addSummary(p *memory.Pass, sec *memory.Section) memory.Edit {
 	eol := p.File.EOL()
-	text := eol + eol + summaryHeading
+	return at(sec.Head.End, eol+eol+summaryHeading+gap(p, sec.Head.End))
+}
+
+// gap is a line break if text follows in the line below an offset: a blank line
+// must set it apart from what is inserted there.
+func gap(p *memory.Pass, off int) string {
 	lines := p.File.Lines()
-	next := lines.Line(lines.At(sec.Head.End) + 1)
-	if strings.TrimSpace(p.Doc().Text(next)) != "" {
-		text += eol
+	if next := lines.Line(lines.At(off) + 1); strings.TrimSpace(p.Doc().Text(next)) != "" {
+		return p.File.EOL()
 	}
-	return at(sec.Head.End, text)
+	return ""
 }
 
 // addDialogue inserts an empty dialogue at the end of the section.
@@ -119,7 +123,7 @@ func complete(p *memory.Pass, sec *memory.Section) (edits []memory.Edit) {
 		}
 		e := part.add(p, sec)
 		if n := len(edits); n > 0 && edits[n-1].Span == e.Span {
-			edits[n-1].New += e.New
+			edits[n-1].New = strings.TrimSuffix(edits[n-1].New, gap(p, e.Span.Start)) + e.New
 		} else {
 			edits = append(edits, e)
 		}

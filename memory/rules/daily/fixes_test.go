@@ -34,6 +34,21 @@ func TestFixes(t *testing.T) {
 				"| 轮次 | 👤 用户消息 | 🤖 AI执行 | 状态 |\r\n|:----:|-----------|----------|:----:|",
 		},
 		{
+			"blanks before the text stay with it", "daily/no-session",
+			"  状态：✅\n",
+			"## 会话 01\n\n### 🎯 任务摘要\n\n  状态：✅" + strings.TrimPrefix(parts, "\n\n### 🎯 任务摘要") + "\n",
+		},
+		{
+			"there is no session in a byte order mark", "daily/no-session",
+			"\ufeff\n",
+			"",
+		},
+		{
+			"an indented heading is moved to the start of its line", "daily/heading-near",
+			"## 会话 01\n\n  ## 会话 02 — x\n状态：✅\n### 🎯\n### 📨\n",
+			"## 会话 01\n\n## 会话 02 — x\n状态：✅\n### 🎯\n### 📨\n",
+		},
+		{
 			"a heading that nobody sees opens a whole session", "daily/heading-near",
 			"## 会话02",
 			"## 会话 02\n\n- **状态**：🔄" + parts,
@@ -92,6 +107,16 @@ func TestFixes(t *testing.T) {
 			"nothing is put into a fence that nobody closed", "daily/dialogue-missing",
 			"## 会话 01\n```\ncode\n",
 			"",
+		},
+		{
+			"a comment of several lines is no place for a heading", "daily/task-summary-missing",
+			"## 会话 01\n状态：✅\n<!-- one line -->\n<!--\nhidden\n-->\n",
+			"## 会话 01\n状态：✅\n<!-- one line -->\n\n### 🎯 任务摘要\n\n<!--\nhidden\n-->\n",
+		},
+		{
+			"a field does not join what stands below it", "daily/status-missing",
+			"## 会话 01\n| a | b |\n|---|---|\n",
+			"## 会话 01\n\n- **状态**：🔄\n\n| a | b |\n|---|---|\n",
 		},
 		{
 			"four columns with other names keep their delimiters", "daily/dialogue-columns",

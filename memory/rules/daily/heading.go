@@ -26,6 +26,7 @@ func mend(p *memory.Pass, sec *memory.Section, id, title string) []memory.Fix {
 	if title = strings.TrimSpace(title); title != "" {
 		heading += " — " + title
 	}
-	edits := []memory.Edit{{Span: sec.Heading.Span, New: heading}}
+	line := p.File.Lines().Line(sec.Heading.No) // writers know no indented heading
+	edits := []memory.Edit{{Span: line, New: heading}}
 	return insert(writeHeading.With(heading), append(edits, complete(p, sec)...)...)
 }

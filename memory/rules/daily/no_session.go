@@ -97,7 +97,7 @@ var (
 
 func noSession(p *memory.Pass) {
 	d := p.File.Daily()
-	if len(d.Sections) > 0 || len(bytes.TrimSpace(p.File.Source())) == 0 {
+	if len(d.Sections) > 0 || d.Preamble.Span.Len() == 0 && len(d.Strays) == 0 {
 		return
 	}
 	f := memory.Finding{Span: p.File.Head(), Message: noHeading.With()}
@@ -112,7 +112,7 @@ func noSession(p *memory.Pass) {
 func open(p *memory.Pass, text *memory.Section) []memory.Edit {
 	eol, lines := p.File.EOL(), p.File.Lines()
 	first := lines.At(text.Span.Start)
-	start := text.Span.Start
+	start := lines.Line(first).Start
 	if bytes.HasPrefix(p.File.Source()[start:], []byte("# ")) {
 		for first++; first < lines.Count() && blank(p, lines.Line(first)); {
 			first++

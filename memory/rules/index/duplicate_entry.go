@@ -26,11 +26,15 @@
 //        ^^^^^^^^^^^^^^^^^ the index has an entry for deploy.md already
 // - [[Deploys]] 🚀
 //     ^^^^^^^ the index has an entry for deploy.md already
+// - [Deploy](deploy.md), and back with rollback.md
+//            ^^^^^^^^^ the index has an entry for deploy.md already
 // -- fixed: Remove the entry --
 // # Memory
 //
 // - [Deploy](deploy.md) — the steps
 // - [[Deploys]] 🚀
+// - [Deploy](deploy.md), and back with rollback.md
+// -- memory/rollback.md --
 // -- memory/deploy.md --
 // ---
 // name: Deploys
@@ -70,6 +74,7 @@ package index
 import (
 	"cmp"
 	"path"
+	"slices"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -148,9 +153,9 @@ func entryFor(p *memory.Pass, e memory.IndexEntry) (d destination, ok bool) {
 }
 
 // remove is the fix that takes away the lines of an entry; none if entries are
-// nested in it.
+// nested in it, or if it names another note, too.
 func remove(p *memory.Pass, e memory.IndexEntry) []memory.Fix {
-	if e.Parent {
+	if e.Parent || slices.ContainsFunc(p.File.RefsIn(e.Span), func(r memory.Ref) bool { return !e.Link.Span.Contains(r.Span) }) {
 		return nil
 	}
 	lines := p.File.Lines()

@@ -110,7 +110,7 @@ const (
 func describeMissing(p *memory.Pass, l markdown.Link, t memory.Target) (memory.Message, []memory.Fix) {
 	var fixes []memory.Fix
 	if p.Reported() < maxHelped {
-		near := meant(p, t)
+		near := slices.DeleteFunc(meant(p, t), func(to string) bool { return to == p.File.Path })
 		for _, to := range near {
 			fixes = append(fixes, fixTo(p, l, t, to, len(near) == 1))
 		}

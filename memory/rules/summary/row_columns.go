@@ -148,15 +148,18 @@ func surplusCells(p *memory.Pass, row memory.Row, surplus int) {
 	if len(code) == surplus {
 		text = code
 	}
-	fix := memory.Fix{Title: escapePipes.With(), Preferred: true}
-	for _, pipe := range text {
-		fix.Edits = append(fix.Edits, memory.Edit{Span: at(pipe), New: `\`})
-	}
-	p.Report(memory.Finding{
+	f := memory.Finding{
 		Span:    markdown.Span{Start: stray, End: max(stray+1, row.CellSpan(opens[stray]).End)},
 		Message: msg.With(row.CellCount()),
-		Fixes:   []memory.Fix{fix},
-	})
+	}
+	if row.Bounded { // else what is amiss may stand behind the last pipe
+		fix := memory.Fix{Title: escapePipes.With(), Preferred: true}
+		for _, pipe := range text {
+			fix.Edits = append(fix.Edits, memory.Edit{Span: at(pipe), New: `\`})
+		}
+		f.Fixes = []memory.Fix{fix}
+	}
+	p.Report(f)
 }
 
 // codeSpans are the code spans of a line as its writer meant them: a run of
