@@ -94,6 +94,8 @@ type rawAgent struct {
 	next    int
 	waiting map[int]chan answer
 	notes   chan note
+	roots   []string // URIs of the folders that it names
+	asked   []string // what the server asked of it, by method; read it when the server is done
 }
 
 type answer struct {
@@ -113,11 +115,15 @@ type note struct {
 	Params json.RawMessage
 }
 
-func newRawAgent(t testing.TB, opt Options) *rawAgent {
-	a := &rawAgent{served: start(t, opt), waiting: map[int]chan answer{}, notes: make(chan note, 1000)}
+func newRawAgent(t testing.TB, opt Options, roots ...string) *rawAgent {
+	a := &rawAgent{served: start(t, opt), waiting: map[int]chan answer{}, notes: make(chan note, 1000), roots: roots}
 	go a.read(t)
+	can := map[string]any{}
+	if roots != nil {
+		can["roots"] = map[string]any{"listChanged": true}
+	}
 	if _, err := a.ask(t, "initialize", map[string]any{
-		"protocolVersion": "2025-06-18", "capabilities": map[string]any{}, "clientInfo": map[string]any{"name": "raw", "version": "1"},
+		"protocolVersion": "2025-06-18", "capabilities": can, "clientInfo": map[string]any{"name": "raw", "version": "1"},
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -141,6 +147,10 @@ func (a *rawAgent) read(t testing.TB) {
 			a.notes <- note{m.Method, m.Params}
 			continue
 		}
+		if m.Method != "" {
+			a.serve(t, m)
+			continue
+		}
 		a.mu.Lock()
 		if m.ID != nil && a.waiting[*m.ID] != nil {
 			a.waiting[*m.ID] <- m
@@ -154,6 +164,18 @@ func (a *rawAgent) read(t testing.TB) {
 	}
 	a.waiting = nil
 	close(a.notes)
+}
+
+// serve answers what the server asks: which folders there are.
+func (a *rawAgent) serve(t testing.TB, m answer) {
+	a.mu.Lock()
+	a.asked = append(a.asked, m.Method)
+	list := []any{}
+	for _, r := range a.roots {
+		list = append(list, map[string]any{"uri": r})
+	}
+	a.mu.Unlock()
+	a.send(t, map[string]any{"jsonrpc": "2.0", "id": m.ID, "result": map[string]any{"roots": list}})
 }
 
 func (a *rawAgent) send(t testing.TB, m any) {
@@ -204,9 +226,17 @@ type sdkAgent struct {
 	session *sdk.ClientSession
 }
 
-func newSDKAgent(t testing.TB, opt Options) *sdkAgent {
+func newSDKAgent(t testing.TB, opt Options, roots ...string) *sdkAgent {
 	a := &sdkAgent{served: start(t, opt)}
-	client := sdk.NewClient(&sdk.Implementation{Name: "sdk", Version: "1"}, nil)
+	var options *sdk.ClientOptions
+	if roots == nil {
+		options = &sdk.ClientOptions{Capabilities: &sdk.ClientCapabilities{}}
+	}
+	client := sdk.NewClient(&sdk.Implementation{Name: "sdk", Version: "1"}, options)
+	for _, r := range roots {
+		//lint:ignore SA1019 clients that name their folders are heard as long as there are any
+		client.AddRoots(&sdk.Root{URI: r})
+	}
 	var err error
 	if a.session, err = client.Connect(t.Context(), &sdk.IOTransport{Reader: a.out, Writer: a.in}, nil); err != nil {
 		t.Fatal(err)
@@ -268,9 +298,9 @@ func (a *sdkAgent) close(t testing.TB) {
 }
 
 // agents are all that can ask.
-var agents = map[string]func(t testing.TB, opt Options) agent{
-	"raw": func(t testing.TB, opt Options) agent { return newRawAgent(t, opt) },
-	"sdk": func(t testing.TB, opt Options) agent { return newSDKAgent(t, opt) },
+var agents = map[string]func(t testing.TB, opt Options, roots ...string) agent{
+	"raw": func(t testing.TB, opt Options, roots ...string) agent { return newRawAgent(t, opt, roots...) },
+	"sdk": func(t testing.TB, opt Options, roots ...string) agent { return newSDKAgent(t, opt, roots...) },
 }
 
 // lay writes files into a folder.

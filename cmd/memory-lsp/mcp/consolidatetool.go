@@ -70,7 +70,7 @@ func (c *call) extract(ctx context.Context, a consolidateArgs, x *ops.Extraction
 	case a.Transcript != "":
 		return c.fromTranscript(ctx, a.Transcript, x)
 	case a.SessionID != "":
-		return c.fromSession(a, x)
+		return c.fromSession(ctx, a, x)
 	case a.Text != "":
 		x.Take(ops.Said{By: ops.ByNote, Text: a.Text})
 		return ops.Tally{Messages: 1}, nil
@@ -116,8 +116,8 @@ func (c *call) fromTranscript(ctx context.Context, name string, x *ops.Extractio
 }
 
 // fromSession takes a session of the agent's daily file.
-func (c *call) fromSession(a consolidateArgs, x *ops.Extraction) (tally ops.Tally, err error) {
-	target, err := c.target(a.Where)
+func (c *call) fromSession(ctx context.Context, a consolidateArgs, x *ops.Extraction) (tally ops.Tally, err error) {
+	target, err := c.target(ctx, a.Where)
 	if err != nil {
 		return tally, err
 	}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
-	"go.uber.org/zap"
 )
 
 // grounds are the folders that clients have named, by session.
@@ -51,7 +50,7 @@ func (s *server) grounds(ctx context.Context, c client) []string {
 	//lint:ignore SA1019 clients that name their folders are heard as long as there are any
 	told, err := c.session.ListRoots(ctx, nil)
 	if err != nil {
-		s.opt.Log.Warn("the client does not name its folders", zap.Error(err))
+		s.tell(ctx, c.session, levelWarning, "the client does not name its folders, so %s is served: %v", s.opt.Dir, err)
 		return []string{s.opt.Dir}
 	}
 	return s.learn(c.session, told)

@@ -10,8 +10,8 @@ import (
 var linkArgs = reflect.TypeFor[ops.LinkProject]()
 
 // projectLinks makes links, or makes sure that they are there.
-func projectLinks(_ context.Context, c *call, a located[ops.LinkProject]) (ops.ProjectionSet, error) {
-	t, err := c.target(a.Where)
+func projectLinks(ctx context.Context, c *call, a located[ops.LinkProject]) (ops.ProjectionSet, error) {
+	t, err := c.target(ctx, a.Where)
 	if err != nil {
 		return ops.ProjectionSet{}, err
 	}

@@ -102,7 +102,7 @@ func exampleOf(s *schema) any {
 }
 
 // pathArguments are the names of arguments that say where something is.
-var pathArguments = []string{"root", "document", "folder", "transcript", "paths", "documentPath", "targetPath", "artifactPath", "requirement", "agent", "project"}
+var pathArguments = []string{"root", "folder", "transcript", "paths", "documentPath", "targetPath", "artifactPath", "requirement", "agent", "project"}
 
 // climbing are ways that lead elsewhere, on one system or another.
 var climbing = []string{

@@ -10,8 +10,8 @@ import (
 // Objects are open, so that fields can be added. A fault is told from a result by
 // isError; the root is one object nevertheless, as clients want it.
 func resultSchema(t reflect.Type) *schema {
-	s := told(t)
-	failed := told(reflect.TypeFor[fault]())
+	s := told(t, toldDepth)
+	failed := told(reflect.TypeFor[fault](), 1)
 	s.If = &schema{Required: []string{"isError"}}
 	s.Then = &schema{Required: failed.Required}
 	s.Else = &schema{Required: s.Required}
@@ -30,11 +30,14 @@ var (
 	anError       = reflect.TypeFor[error]()
 )
 
-// told is the schema of a type of a result.
-func told(t reflect.Type) *schema {
+// toldDepth is how deep objects are told: the list of tools is read by models too.
+const toldDepth = 2
+
+// told is the schema of a type of a result, whose objects are told to a depth.
+func told(t reflect.Type, depth int) *schema {
 	switch {
-	case t.Implements(anError) && t != reflect.TypeFor[fault]():
-		return told(reflect.TypeFor[fault]())
+	case t.Implements(anError):
+		return &schema{Type: "object"}
 	case t.Implements(textMarshaler):
 		return &schema{Type: "string"}
 	case t.Implements(marshaler):
@@ -50,15 +53,18 @@ func told(t reflect.Type) *schema {
 	case reflect.Float64:
 		return &schema{Type: "number"}
 	case reflect.Pointer:
-		return told(t.Elem()).orNull()
+		return told(t.Elem(), depth).orNull()
 	case reflect.Slice:
-		return (&schema{Type: "array", Items: told(t.Elem())}).orNull()
+		return (&schema{Type: "array", Items: told(t.Elem(), depth)}).orNull()
 	case reflect.Map:
 		return (&schema{Type: "object"}).orNull()
 	case reflect.Struct:
+		if depth == 0 {
+			return &schema{Type: "object"}
+		}
 		s := &schema{Type: "object", Properties: map[string]*schema{}}
 		for f := range jsonFields(t) {
-			s.Properties[f.name] = told(f.typ)
+			s.Properties[f.name] = told(f.typ, depth-1)
 			if !f.optional {
 				s.Required = append(s.Required, f.name)
 			}

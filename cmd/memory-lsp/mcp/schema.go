@@ -42,10 +42,16 @@ func inputSchema(tool string, args reflect.Type, more ...string) *schema {
 	return s
 }
 
+// editorsOnly is an argument that agents do not have: they know who they are.
+const editorsOnly = "document"
+
 // object is the schema of a struct.
 func object(t reflect.Type, say func(path string) word, at string) *schema {
 	s := &schema{Type: "object", Properties: map[string]*schema{}, Required: []string{}, Closed: new(bool)}
 	for f := range jsonFields(t) {
+		if f.name == editorsOnly {
+			continue
+		}
 		s.Properties[f.name] = say(at + f.name).over(typed(f.typ, say, at+f.name))
 		if !f.optional {
 			s.Required = append(s.Required, f.name)

@@ -40,6 +40,7 @@ type server struct {
 	tools []tool
 	known grounds
 	keys  keysHeld
+	watch watcher
 
 	reader *query.Reader
 	refuse func(text string) (line int, rule string, bad bool)
@@ -52,14 +53,21 @@ func newServer(opt Options) *server {
 	s := &server{opt: opt, tools: tools(), reader: query.New(opt.Env), refuse: ops.FindSecret(opt.Env)}
 	s.known.of = map[*sdk.ServerSession][]string{}
 	s.keys.held = map[string]chan struct{}{}
+	s.watch.watched = map[subscription]*sight{}
 	s.sdk = sdk.NewServer(&sdk.Implementation{Name: "memory-lsp", Title: "memory-lsp", Version: opt.Version}, &sdk.ServerOptions{
 		Instructions: instructions,
 		//lint:ignore SA1019 clients that name their folders are heard as long as there are any
 		RootsListChangedHandler: s.unlearn,
 		Capabilities: &sdk.ServerCapabilities{
-			Tools: &sdk.ToolCapabilities{},
+			//lint:ignore SA1019 clients that show what servers log are told as long as there are any
+			Logging: &sdk.LoggingCapabilities{},
+			Tools:   &sdk.ToolCapabilities{}, Resources: &sdk.ResourceCapabilities{Subscribe: true}, Prompts: &sdk.PromptCapabilities{},
 		},
+		CompletionHandler: s.complete,
+		SubscribeHandler:  s.subscribe, UnsubscribeHandler: s.unsubscribe,
 	})
+	s.declareResources()
+	s.declarePrompts()
 	s.sdk.AddReceivingMiddleware(s.survive)
 	for _, t := range s.tools {
 		input := t.input()
@@ -71,9 +79,9 @@ func newServer(opt Options) *server {
 // Serve speaks the protocol over standard input and output until the input ends.
 // What was asked by then is still answered.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, opt Options) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	err := newServer(opt).sdk.Run(ctx, &lines{in: in, out: out, log: opt.Log})
+	s := newServer(opt)
+	defer s.watch.end()
+	err := s.sdk.Run(ctx, &lines{in: in, out: out, log: opt.Log})
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		return nil // asked to stop
 	}
@@ -126,6 +134,7 @@ func (s *server) perform(ctx context.Context, t tool, c *call, args []byte) (res
 	defer func() {
 		if r := recover(); r != nil {
 			s.opt.Log.Error("panic", zap.String("tool", t.name), zap.Any("value", r), zap.ByteString("stack", debug.Stack()))
+			s.tell(ctx, c.session, levelError, "panic in %s: %v", t.name, r)
 			result, err = nil, fmt.Errorf("panic in %s: %v", t.name, r)
 		}
 	}()

@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"cmp"
+	"context"
 	"path"
 	"path/filepath"
 	"slices"
@@ -15,18 +16,21 @@ import (
 
 // target is the .memory tree that is meant. Without a root that is the one that a
 // ground leads to.
-func (c *call) target(w ops.Where) (t ops.Target, err error) {
-	for name, p := range map[string]*string{"root": &w.Root, "document": &w.Document} {
-		if *p == "" {
-			continue
-		}
-		native, err := c.inside(name, *p)
+func (c *call) target(ctx context.Context, w ops.Where) (ops.Target, error) {
+	t, err := c.find(w)
+	if err == nil {
+		c.tellTarget(ctx, t)
+	}
+	return t, err
+}
+
+func (c *call) find(w ops.Where) (t ops.Target, err error) {
+	if w.Root != "" {
+		native, err := c.inside("root", w.Root)
 		if err != nil {
 			return t, err
 		}
-		*p = memory.FromOS(native)
-	}
-	if w.Root != "" || w.Document != "" {
+		w.Root = memory.FromOS(native)
 		return ops.Resolve(c.opt.Env, memory.FromOS(c.grounds[0]), w)
 	}
 	return only(c.grounds, "root", func(ground string) (ops.Target, string, error) {
@@ -73,7 +77,15 @@ func (c *call) options() ops.Options {
 
 // folder is the folder of auto memory that is meant: one in the grounds, or one
 // that an agent keeps of them in the user's home.
-func (c *call) folder(name string) (memory.AutoFolder, error) {
+func (c *call) folder(ctx context.Context, name string) (memory.AutoFolder, error) {
+	f, err := c.findFolder(name)
+	if err == nil {
+		c.tellFolder(ctx, f)
+	}
+	return f, err
+}
+
+func (c *call) findFolder(name string) (memory.AutoFolder, error) {
 	if name == "" {
 		return only(c.grounds, "folder", func(ground string) (memory.AutoFolder, string, error) {
 			f, err := c.folderOf(memory.FromOS(real(ground)))

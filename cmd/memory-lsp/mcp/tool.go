@@ -56,7 +56,7 @@ func reads[A, R any](name, title, about string, do func(context.Context, *call, 
 // asks makes the row of a tool that asks a question about a tree.
 func asks[A, R any](name, title, about string, do func(*query.Reader, context.Context, query.Target, A) (R, error)) tool {
 	return reads(name, title, about, func(ctx context.Context, c *call, args located[A]) (R, error) {
-		t, err := c.target(args.Where)
+		t, err := c.target(ctx, args.Where)
 		if err != nil {
 			return *new(R), err
 		}
@@ -75,7 +75,7 @@ func writes[A, R any](name, title, about string, h hints, do func(*ops.Writer, c
 		if err != nil {
 			return nil, err
 		}
-		target, err := c.target(args.Where)
+		target, err := c.target(ctx, args.Where)
 		if err != nil {
 			return nil, err
 		}

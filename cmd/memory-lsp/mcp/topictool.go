@@ -11,7 +11,7 @@ import (
 
 // readTopic reads a topic, the index or the list of topics.
 func readTopic(ctx context.Context, c *call, a query.TopicArgs) (*query.Topic, error) {
-	folder, err := c.folder(a.Folder)
+	folder, err := c.folder(ctx, a.Folder)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func keeps[A, R any](name, title, about string, h hints, where func(A) string, d
 			if err != nil {
 				return nil, err
 			}
-			folder, err := c.folder(where(args.Args))
+			folder, err := c.folder(ctx, where(args.Args))
 			if err != nil {
 				return nil, err
 			}

@@ -57,7 +57,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-func replay(t *testing.T, archive *txtar.Archive, connect func(testing.TB, Options) agent) string {
+func replay(t *testing.T, archive *txtar.Archive, connect func(testing.TB, Options, ...string) agent) string {
 	dir := t.TempDir()
 	for _, f := range archive.Files {
 		lay(t, dir, map[string]string{f.Name: string(f.Data)})
@@ -253,7 +253,7 @@ var changing = []struct {
 	with string
 }{
 	{regexp.MustCompile(`"(transactionId|planId)": "[0-9a-f]+"`), `"$1": "…"`},
-	{regexp.MustCompile(`"(startedAt|completedAt|modifiedAt|modified)": "[^"]+"`), `"$1": "…"`},
+	{regexp.MustCompile(`"(startedAt|completedAt|modifiedAt|lastModified)": "[^"]+"`), `"$1": "…"`},
 	{regexp.MustCompile(`"(\w*[uU]id|\w*[gG]id|dev|ino|\w+Ms)": \d+`), `"$1": 0`},
 	{regexp.MustCompile(`\b[0-9a-f]{64}\b`), `…`},
 }

@@ -57,20 +57,19 @@ const (
 var words = map[string]word{
 	// Which memory.
 	"root": {
-		about: "Folder whose memory is meant: an active root, a project or a workspace. It must lie in the folders that this server serves. Leave it out for the project that the server was started for.",
+		about: "Folder whose memory is meant, in the folders that are served: a project, a workspace or an active root. Leave it out for the project at hand.",
 		most:  maxPath, examples: []any{"services/web"},
 	},
-	"document": {about: "A file of a .memory tree whose agent is meant. Leave it out unless you were given one.", most: maxPath, examples: []any{".devcodex/.memory/clients/codex/SUMMARY.md"}},
-	"agent":    {about: "Agent whose memory is meant. Leave it out to be recognised by the environment.", most: 64, examples: []any{"claude-code", "codex"}},
-	"project":  {about: "Project in a workspace with namespaces, by its path from the workspace. Leave it out where there is one project.", most: 1024, examples: []any{"apps/web"}},
-	"scope":    {about: "project (the default), or workspace for the memory of the whole workspace.", enum: []string{"project", "workspace"}},
+	"agent":   {about: "Agent whose memory is meant; recognised by the environment if left out.", most: 64, examples: []any{"claude-code", "codex"}},
+	"project": {about: "Project in a workspace that has several, by its path.", most: 1024, examples: []any{"apps/web"}},
+	"scope":   {about: "workspace: the memory of the whole workspace. Default: project.", enum: []string{"project", "workspace"}},
 
 	// Who asks.
-	"taskId":        {about: "Your own id of the task, so that a later call finds what this one wrote.", most: 200, examples: []any{"checkout-latency"}},
+	"taskId":        {about: "Your own id of the task: later calls find by it what this one opened.", most: 200, examples: []any{"checkout-latency"}},
 	"hostSessionId": {about: "Id of your conversation, if the environment does not tell it.", most: 200, examples: []any{"b7f0c1d2"}},
-	"requestKey":    {about: "A name of your own for this one write. If you repeat the call with the same key, nothing is written again and the first receipt comes back.", most: 200, examples: []any{"2026-08-30-close-checkout"}},
+	"requestKey":    {about: "Your own name for this one write: repeated with it, nothing is written again and the first receipt comes back.", most: 200, examples: []any{"2026-08-30-close-checkout"}},
 
-	"contextBinding": {about: "The read plan that you ask for, exactly as you were given it. Leave it out if you have none."},
+	"contextBinding": {about: "Your read plan, exactly as you were given it, if you have one."},
 	"schemaVersion":  {about: "ContextReadBindingV1, or leave it out.", most: 100, examples: []any{"ContextReadBindingV1"}},
 	"contextEpoch":   {about: "Epoch of the plan.", most: 200, examples: []any{"7"}},
 	"planId":         {about: "Id of the plan.", most: 200, examples: []any{"plan-12"}},
