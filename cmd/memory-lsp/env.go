@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"time"
 
@@ -16,8 +17,9 @@ import (
 type system struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
-	Columns        int  // the width of standard output; 0 if it is no terminal
-	Watched        bool // standard error is a terminal
+	Columns        int    // the width of standard output; 0 if it is no terminal
+	Watched        bool   // standard error is a terminal
+	Program        string // as a command names it that starts us
 	Dir            string
 	Home           string // may be empty
 	FS             fs.FS  // by the core's paths
@@ -37,6 +39,7 @@ func host() (*system, error) {
 	s := &system{
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Watched: term.IsTerminal(int(os.Stderr.Fd())),
+		Program: program(),
 		Dir:     dir,
 		Home:    home,
 		FS:      memory.OSFS(),
@@ -53,6 +56,28 @@ func host() (*system, error) {
 }
 
 const defaultColumns = 80
+
+// program is what starts this program again: its name, if that is what the user's
+// path leads to, else its file.
+func program() string {
+	const name = "memory-lsp"
+	own, err := os.Executable()
+	if err != nil {
+		return name
+	}
+	found, err := exec.LookPath(name)
+	if err != nil {
+		return own
+	}
+	a, err := os.Stat(own)
+	if err != nil {
+		return name
+	}
+	if b, err := os.Stat(found); err != nil || !os.SameFile(a, b) {
+		return own
+	}
+	return name
+}
 
 // env is what the core is told of the system.
 func (s *system) env() memory.Env {

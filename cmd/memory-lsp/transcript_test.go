@@ -116,6 +116,7 @@ func (s *session) system(env map[string]string) *system {
 	}
 	return &system{
 		Columns: columns,
+		Program: "memory-lsp",
 		Dir:     filepath.Join(s.dir, filepath.FromSlash(env["CD"])),
 		Home:    filepath.Join(s.dir, "home"),
 		FS:      files,
