@@ -22,7 +22,7 @@ test: lint generated unit cross extension interop neovim fuzz
 
 lint:
 	@unformatted=$$($(GOFUMPT) -l .) && test -z "$$unformatted" || { printf 'gofumpt wants to change (make fmt):\n%s\n' "$$unformatted"; exit 1; }
-	$(GO) vet ./...
+	$(GO) vet ./... && $(GO) vet -tags neovim,interop ./cmd/memory-lsp ./memory/store
 	$(STATICCHECK) ./...
 	$(GO) mod tidy -diff
 

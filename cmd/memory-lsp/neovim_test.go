@@ -19,7 +19,7 @@ import (
 // must show what the command line finds, and fix what that fixes.
 func TestNeovim(t *testing.T) {
 	bin, tree := t.TempDir(), filepath.Join(t.TempDir(), "faulty")
-	program(t, "", "go", "build", "-o", bin, ".")
+	spawn(t, "", "go", "build", "-o", bin, ".")
 	if err := os.CopyFS(tree, os.DirFS("../../examples/faulty")); err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestNeovim(t *testing.T) {
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 	t.Setenv("MEMORY_LSP_SEEN", seenFile)
 	t.Setenv("XDG_STATE_HOME", bin)
-	program(t, tree, "nvim", "--headless", "-u", init, index, "-c", "luafile "+lua)
+	spawn(t, tree, "nvim", "--headless", "-u", init, index, "-c", "luafile "+lua)
 
 	var seen struct {
 		Findings            []string
@@ -58,7 +58,7 @@ func TestNeovim(t *testing.T) {
 	if !strings.Contains(seen.Hover, "# ") || !strings.Contains(seen.Hover, "Source:") {
 		t.Errorf("the hover shows no rule's page: %q", seen.Hover)
 	}
-	program(t, tree, filepath.Join(bin, "memory-lsp"), "check", "--fix", "--fail-on", "never", index)
+	spawn(t, tree, filepath.Join(bin, "memory-lsp"), "check", "--fix", "--fail-on", "never", index)
 	want, err := os.ReadFile(filepath.Join(tree, index))
 	if err != nil {
 		t.Fatal(err)
@@ -73,7 +73,7 @@ func TestNeovim(t *testing.T) {
 func snippet(t *testing.T) string {
 	t.Helper()
 	var minor int
-	version := program(t, "", "nvim", "--version")
+	version := spawn(t, "", "nvim", "--version")
 	if _, err := fmt.Sscanf(version, "NVIM v0.%d", &minor); err != nil {
 		t.Fatalf("version %q: %v", version, err)
 	}
@@ -105,7 +105,7 @@ func listed(t *testing.T, dir, file string) []string {
 			Range struct{ Start struct{ Line int } }
 		}
 	}
-	text := program(t, dir, "memory-lsp", "check", "--format", "json", "--min-severity", "hint", "--fail-on", "never", file)
+	text := spawn(t, dir, "memory-lsp", "check", "--format", "json", "--min-severity", "hint", "--fail-on", "never", file)
 	if err := json.Unmarshal([]byte(text), &out); err != nil {
 		t.Fatal(err)
 	}
@@ -121,8 +121,8 @@ func sorted(s []string) []string {
 	return s
 }
 
-// program gives the standard output of a command that must succeed.
-func program(t *testing.T, dir, name string, args ...string) string {
+// spawn gives the standard output of a command that must succeed.
+func spawn(t *testing.T, dir, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), name, args...)
 	cmd.Dir, cmd.Stderr = dir, t.Output()
