@@ -31,8 +31,24 @@ type agent interface {
 	close(t testing.TB)
 }
 
-// noon is when all tests take place.
+// noon is when tests take place that do not say otherwise.
 var noon = time.Date(2026, 8, 30, 12, 0, 0, 0, time.UTC)
+
+// A clock is put to a time by hand.
+type clock struct{ at atomic.Pointer[time.Time] }
+
+func (c *clock) now() time.Time {
+	if at := c.at.Load(); at != nil {
+		return *at
+	}
+	return noon
+}
+
+// watched is the same machine with a clock.
+func (c *clock) watched(opt Options) Options {
+	opt.Env.Now, opt.Store.Now = c.now, c.now
+	return opt
+}
 
 // optionsIn is a machine of its own, with a folder as its only one.
 func optionsIn(t testing.TB, dir string) Options {

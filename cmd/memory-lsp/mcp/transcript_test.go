@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -31,6 +32,7 @@ var update = flag.Bool("update", false, "rewrite the transcripts with what the s
 //	> complete ref/prompt NAME ARGUMENT VALUE
 //	> list tools|resources|resources/templates|prompts
 //	> cat FILE
+//	> at HH:MM (from then on it is so late; a day may stand before it)
 func TestTranscripts(t *testing.T) {
 	names, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(names) == 0 {
@@ -62,13 +64,21 @@ func replay(t *testing.T, archive *txtar.Archive, connect func(testing.TB, Optio
 	for _, f := range archive.Files {
 		lay(t, dir, map[string]string{f.Name: string(f.Data)})
 	}
-	a := connect(t, optionsIn(t, dir))
-	defer a.close(t)
-	return retold(t, a, dir, string(archive.Comment))
+	w := world{dir: dir, clock: &clock{}}
+	w.agent = connect(t, w.clock.watched(optionsIn(t, dir)))
+	defer w.agent.close(t)
+	return w.retold(t, string(archive.Comment))
+}
+
+// A world is an agent in a folder at a time.
+type world struct {
+	agent agent
+	dir   string
+	clock *clock
 }
 
 // retold asks what a transcript asks, and writes it anew.
-func retold(t *testing.T, a agent, dir, transcript string) string {
+func (w world) retold(t *testing.T, transcript string) string {
 	var out strings.Builder
 	for line := range strings.Lines(transcript) {
 		if strings.HasPrefix(line, "//") || line == "\n" {
@@ -76,12 +86,12 @@ func retold(t *testing.T, a agent, dir, transcript string) string {
 		}
 		if asked, ok := strings.CutPrefix(line, "> "); ok {
 			out.WriteString(line)
-			asked, fields, chosen := strings.Cut(strings.ReplaceAll(strings.TrimSuffix(asked, "\n"), "{dir}", filepath.ToSlash(dir)), " =>")
-			answer := answered(t, a, dir, asked)
+			asked, fields, chosen := strings.Cut(strings.ReplaceAll(strings.TrimSuffix(asked, "\n"), "{dir}", filepath.ToSlash(w.dir)), " =>")
+			answer := w.answered(t, asked)
 			if chosen {
 				answer = selected(answer, strings.Fields(fields))
 			}
-			out.WriteString(steady(answer, dir))
+			out.WriteString(steady(answer, w.dir))
 		}
 	}
 	return out.String()
@@ -133,7 +143,7 @@ func lined(text string) string {
 }
 
 // answered is what a line of a transcript is answered with.
-func answered(t *testing.T, a agent, dir, line string) string {
+func (w world) answered(t *testing.T, line string) string {
 	verb, rest, _ := strings.Cut(line, " ")
 	name, arg, _ := strings.Cut(rest, " ")
 	var args any
@@ -143,33 +153,39 @@ func answered(t *testing.T, a agent, dir, line string) string {
 		}
 	}
 	switch verb {
+	case "at":
+		if !strings.Contains(rest, " ") {
+			rest = "2026-08-30 " + rest
+		}
+		at, err := time.Parse(time.DateTime, rest+":00")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.clock.at.Store(&at)
+		return ""
 	case "cat":
-		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(rest)))
+		text, err := os.ReadFile(filepath.Join(w.dir, filepath.FromSlash(rest)))
 		if err != nil {
 			return "there is no such file\n"
 		}
 		return lined(string(text))
 	case "call":
-		result, err := a.ask(t, "tools/call", map[string]any{"name": name, "arguments": args})
+		result, err := w.agent.ask(t, "tools/call", map[string]any{"name": name, "arguments": args})
 		fits(t, name, result)
 		return heard(result, err)
 	case "read":
-		return heard(a.ask(t, "resources/read", map[string]any{"uri": rest}))
+		return heard(w.agent.ask(t, "resources/read", map[string]any{"uri": rest}))
 	case "prompt":
-		return heard(a.ask(t, "prompts/get", map[string]any{"name": name, "arguments": args}))
+		return heard(w.agent.ask(t, "prompts/get", map[string]any{"name": name, "arguments": args}))
 	case "complete":
-		w := strings.Fields(rest)
-		ref := map[string]any{"type": w[0], "name": w[1]}
-		if w[0] == "ref/resource" {
-			ref = map[string]any{"type": w[0], "uri": w[1]}
+		words := append(strings.Fields(rest), "")
+		ref := map[string]any{"type": words[0], "name": words[1]}
+		if words[0] == "ref/resource" {
+			ref = map[string]any{"type": words[0], "uri": words[1]}
 		}
-		value := ""
-		if len(w) > 3 {
-			value = w[3]
-		}
-		return heard(a.ask(t, "completion/complete", map[string]any{"ref": ref, "argument": map[string]any{"name": w[2], "value": value}}))
+		return heard(w.agent.ask(t, "completion/complete", map[string]any{"ref": ref, "argument": map[string]any{"name": words[2], "value": words[3]}}))
 	case "list":
-		return heard(a.ask(t, rest+"/list", map[string]any{}))
+		return heard(w.agent.ask(t, rest+"/list", map[string]any{}))
 	}
 	t.Fatal("cannot: ", line)
 	return ""
