@@ -16,9 +16,9 @@ NODE := $(shell command -v node)
 # done without asking.
 NVIM := $(shell command -v nvim)
 
-.PHONY: interop neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
+.PHONY: mcp-client interop neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
 
-test: lint generated unit cross extension interop neovim fuzz
+test: lint generated unit cross extension mcp-client interop neovim fuzz
 
 lint:
 	@unformatted=$$($(GOFUMPT) -l .) && test -z "$$unformatted" || { printf 'gofumpt wants to change (make fmt):\n%s\n' "$$unformatted"; exit 1; }
@@ -58,6 +58,16 @@ else
 	npm test --silent
 endif
 
+# The client of the TypeScript SDK lists and calls every tool for agents.
+mcp-client:
+ifeq ($(NODE),)
+	@echo "no Node: the tools for agents are not called by the TypeScript SDK"
+else
+	@set -e; dir=$$(mktemp -d); trap 'rm -rf "$$dir"' EXIT; \
+	$(GO) build -o "$$dir/" ./cmd/memory-lsp; cd cmd/memory-lsp/mcp/testdata/client; \
+	npm ci --silent; MEMORY_LSP="$$dir/memory-lsp" npm test --silent
+endif
+
 # Ours and a program in Node that follows the format's lock protocol write the
 # same file.
 interop:
@@ -94,4 +104,4 @@ soak:
 	$(GO) test -run TestWorlds ./memory/rules -rapid.checks 50000 -timeout 1h
 
 clean:
-	rm -rf bin extension/out node_modules
+	rm -rf bin extension/out node_modules cmd/memory-lsp/mcp/testdata/client/node_modules
