@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"go.uber.org/zap"
 )
 
 // cancel notes that a request wants no answer any more.
@@ -37,6 +38,10 @@ func (c *conn) Write(ctx context.Context, m jsonrpc.Message) error {
 		return err
 	}
 	text, err := jsonrpc.EncodeMessage(m)
+	if r, ok := m.(*jsonrpc.Response); ok && err != nil {
+		c.log.Error("an answer cannot be told", zap.Error(err))
+		text, err = jsonrpc.EncodeMessage(&jsonrpc.Response{ID: r.ID, Error: &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: faultOfOurs}})
+	}
 	if err != nil {
 		return err
 	}
@@ -53,6 +58,9 @@ func (c *conn) Write(ctx context.Context, m jsonrpc.Message) error {
 	}
 	return c.send(text)
 }
+
+// faultOfOurs is what a client is told of what it cannot help.
+const faultOfOurs = "this is a fault of memory-lsp: please report it"
 
 // answer sends an answer, one to a part of a list when the list is complete.
 func (c *conn) answer(id jsonrpc.ID, text []byte) error {

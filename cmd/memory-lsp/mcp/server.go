@@ -94,7 +94,7 @@ func (s *server) survive(next sdk.MethodHandler) sdk.MethodHandler {
 		defer func() {
 			if r := recover(); r != nil {
 				s.opt.Log.Error("panic", zap.String("method", method), zap.Any("value", r), zap.ByteString("stack", debug.Stack()))
-				res, err = nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "this is a fault of memory-lsp: please report it"}
+				res, err = nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: faultOfOurs}
 			}
 		}()
 		return next(ctx, method, req)

@@ -1,0 +1,157 @@
+package mcp
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/store"
+)
+
+// lessons is an auto memory with one topic.
+func lessons(t *testing.T) (dir string, read func() string) {
+	dir = t.TempDir()
+	lay(t, dir, map[string]string{"memory/MEMORY.md": "# Memory\n\n- [lessons](lessons.md)\n", "memory/lessons.md": "- one\n"})
+	return dir, func() string {
+		text, err := os.ReadFile(filepath.Join(dir, "memory", "lessons.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+}
+
+func writing(text, key string) map[string]any {
+	return map[string]any{"topic": "lessons", "content": text, "requestKey": key}
+}
+
+// TestRequestKeys: a write with a key is done once, however often and however
+// close together it is asked for, also by another process; the key is free for
+// another write only when the first is forgotten.
+func TestRequestKeys(t *testing.T) {
+	dir, read := lessons(t)
+	w := clock{}
+	opt := w.watched(optionsIn(t, dir))
+	a := newRawAgent(t, opt)
+	var answers []chan answer
+	for range 5 {
+		_, got := a.begin(t, "tools/call", map[string]any{"name": "MemoryWrite", "arguments": writing("- two", "k")})
+		answers = append(answers, got)
+	}
+	first := (<-answers[0]).Result
+	for _, c := range answers[1:] {
+		if diff := cmp.Diff(string(first), string((<-c).Result)); diff != "" {
+			t.Errorf("another receipt:\n%s", diff)
+		}
+	}
+	a.close(t)
+
+	b := newRawAgent(t, opt)
+	defer b.close(t)
+	again := called(t, b, "MemoryWrite", writing("- two", "k"))
+	if !strings.Contains(string(first), mustJSON(t, again)) {
+		t.Errorf("another process says %s\nthe first said %s", again, first)
+	}
+	if text := called(t, b, "MemoryWrite", writing("- three", "k")); !strings.Contains(text, keyReused) {
+		t.Errorf("another write with the same key: %s", text)
+	}
+	if got := read(); got != "- one\n- two\n" {
+		t.Errorf("the topic is %q", got)
+	}
+	tomorrow := noon.Add(keepRequests)
+	w.at.Store(&tomorrow)
+	if text := called(t, b, "MemoryWrite", writing("- three", "k")); strings.Contains(text, "isError") {
+		t.Errorf("the key a day later: %s", text)
+	}
+	if got := read(); got != "- one\n- two\n- three\n" {
+		t.Errorf("the topic is %q", got)
+	}
+}
+
+func mustJSON(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestRefusedWriteFreesItsKey: what was refused was not written; the key may be
+// used for what is right.
+func TestRefusedWriteFreesItsKey(t *testing.T) {
+	dir, read := lessons(t)
+	a := newRawAgent(t, optionsIn(t, dir))
+	defer a.close(t)
+	if text := called(t, a, "MemoryWrite", writing("password: hunter2hunter2", "k")); !strings.Contains(text, "MEMORY_SECRET_REFUSED") {
+		t.Error(text)
+	}
+	if text := called(t, a, "MemoryWrite", writing("- two", "k")); strings.Contains(text, "isError") {
+		t.Error(text)
+	}
+	if got := read(); got != "- one\n- two\n" {
+		t.Errorf("the topic is %q", got)
+	}
+}
+
+// TestCutShort: of a write whose process was killed nobody knows whether it was
+// done. It is not done a second time unseen.
+func TestCutShort(t *testing.T) {
+	dir, read := lessons(t)
+	opt := optionsIn(t, dir)
+	st, err := store.Open(store.Options{ActiveRoot: filepath.Join(dir, "memory"), Env: opt.Store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := st.Records(requests)
+	if err != nil {
+		t.Fatal(err)
+	}
+	args, err := encode(writing("- two", "k"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := memory.FromOS(real(dir)) + "/memory"
+	begun := requestRecord{Tool: "MemoryWrite", RequestKey: "k", Digest: sum(string(args)), CreatedAt: noon.Add(-time.Minute)}
+	if err := records.Put(sum("MemoryWrite", "k", folder), begun); err != nil {
+		t.Fatal(err)
+	}
+	a := newRawAgent(t, opt)
+	defer a.close(t)
+	if text := called(t, a, "MemoryWrite", writing("- two", "k")); !strings.Contains(text, keyUndecided) {
+		t.Error(text)
+	}
+	if got := read(); got != "- one\n" {
+		t.Errorf("the topic is %q", got)
+	}
+}
+
+// TestManyKeys: records do not pile up.
+func TestManyKeys(t *testing.T) {
+	dir, _ := lessons(t)
+	opt := optionsIn(t, dir)
+	st, err := store.Open(store.Options{ActiveRoot: filepath.Join(dir, "memory"), Env: opt.Store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := st.Records(requests)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range maxRequests {
+		rec := requestRecord{CreatedAt: noon.Add(time.Duration(i-maxRequests) * time.Second)}
+		if err := records.Put(sum("x", rec.CreatedAt.String()), rec); err != nil {
+			t.Fatal(err)
+		}
+	}
+	prune(records, noon)
+	if names, err := records.Names(); err != nil || len(names) != maxRequests/2 {
+		t.Errorf("%d are left, %v", len(names), err)
+	}
+}
