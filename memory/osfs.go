@@ -82,7 +82,7 @@ func FromWindows(name string) string {
 func hasDrive(path string) bool { return len(path) > 1 && path[1] == ':' }
 
 func toWindows(path string) string {
-	if rest, ok := strings.CutPrefix(path, uncName+"/"); ok {
+	if rest, ok := strings.CutPrefix(path, uncName+"/"); ok && !strings.HasPrefix(rest+"/", "?/") { // no host is called ?
 		return `\\` + strings.ReplaceAll(rest, "/", `\`)
 	}
 	if len(path) == 2 && hasDrive(path) {
