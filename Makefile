@@ -101,6 +101,7 @@ soak:
 	$(MAKE) fuzz FUZZTIME=10m
 	$(GO) test $(RACE) -count 20 ./...
 	$(GO) test $(RACE) -run 'Killed' -timeout 1h ./memory/store -args -soak
+	$(GO) test $(RACE) -run TestOneTree -timeout 1h ./cmd/memory-lsp -args -contend 60s
 	$(GO) test -run TestWorlds ./memory/rules -rapid.checks 50000 -timeout 1h
 
 clean:

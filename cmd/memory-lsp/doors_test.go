@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -151,75 +152,17 @@ func throughCommand(t *testing.T) (p passage) {
 	return p
 }
 
-func throughAgent(t *testing.T) (p passage) {
-	s, sys := doorWorld(t)
-	in, out, end := opened(t, sys, "mcp")
-	ask := func(id int, method string, params any) json.RawMessage {
-		text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": id, "method": method, "params": params})
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(in, "%s\n", text)
-		line, err := out.ReadBytes('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
-		var m struct {
-			Result struct{ StructuredContent json.RawMessage }
-		}
-		if err := json.Unmarshal(line, &m); err != nil {
-			t.Fatal(err)
-		}
-		return m.Result.StructuredContent
-	}
-	ask(0, "initialize", map[string]any{"protocolVersion": "2025-06-18", "capabilities": map[string]any{}, "clientInfo": map[string]any{"name": "t", "version": "1"}})
-	for i, step := range doorSteps(s.dir) {
-		p.take(t, s.dir, ask(i+1, "tools/call", map[string]any{"name": step.tool, "arguments": step.args}))
-	}
-	end()
-	p.leave(t, s.dir)
-	return p
+func throughAgent(t *testing.T) passage {
+	return throughServer(t, func(string) door { return &agentDoor{} }, "mcp")
 }
 
-func throughEditor(t *testing.T) (p passage) {
-	s, sys := doorWorld(t)
-	in, out, end := opened(t, sys, "serve")
-	say := func(m map[string]any) {
-		m["jsonrpc"] = "2.0"
-		text, err := json.Marshal(m)
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(in, "Content-Length: %d\r\n\r\n%s", len(text), text)
-	}
-	ask := func(id int, method string, params any) json.RawMessage {
-		say(map[string]any{"id": id, "method": method, "params": params})
-		for {
-			m := framed(t, out)
-			switch {
-			case m.Method != "" && m.ID != nil: // asked of the editor
-				say(map[string]any{"id": m.ID, "result": nil})
-			case m.ID != nil && string(*m.ID) == strconv.Itoa(id) && m.Error != nil:
-				return m.Error.Data
-			case m.ID != nil && string(*m.ID) == strconv.Itoa(id):
-				return m.Result
-			}
-		}
-	}
-	ask(0, "initialize", map[string]any{"processId": nil, "rootUri": "file://" + filepath.ToSlash(s.dir), "capabilities": map[string]any{}})
-	say(map[string]any{"method": "initialized", "params": map[string]any{}})
-	for i, step := range doorSteps(s.dir) {
-		p.take(t, s.dir, ask(i+1, "workspace/executeCommand", map[string]any{"command": "memory-lsp.server." + step.command, "arguments": []any{step.args}}))
-	}
-	ask(100, "shutdown", nil)
-	say(map[string]any{"method": "exit"})
-	end()
-	p.leave(t, s.dir)
-	return p
+func throughEditor(t *testing.T) passage {
+	return throughServer(t, func(dir string) door { return &editorDoor{dir: dir} }, "serve")
 }
 
-// opened runs a command that is talked to, until end is called.
-func opened(t *testing.T, sys *system, args ...string) (in io.Writer, out *bufio.Reader, end func()) {
+// throughServer takes all steps through a server that one command is.
+func throughServer(t *testing.T, through func(dir string) door, args ...string) (p passage) {
+	s, sys := doorWorld(t)
 	inRead, inWrite := io.Pipe()
 	outRead, outWrite := io.Pipe()
 	sys.Stdin, sys.Stdout = inRead, outWrite
@@ -228,12 +171,132 @@ func opened(t *testing.T, sys *system, args ...string) (in io.Writer, out *bufio
 		code <- run(t.Context(), sys, args)
 		outWrite.Close()
 	}()
-	out = bufio.NewReader(outRead)
-	return inWrite, out, func() {
-		inWrite.Close()
-		go io.Copy(io.Discard, out)
-		if got := <-code; got != exitClean {
-			t.Errorf("%v ends with %d", args, got)
+	d := through(s.dir)
+	if err := d.open(inWrite, bufio.NewReader(outRead)); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range doorSteps(s.dir) {
+		text, err := d.do(step)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.take(t, s.dir, text)
+	}
+	if err := d.close(); err != nil {
+		t.Fatal(err)
+	}
+	inWrite.Close()
+	go io.Copy(io.Discard, outRead)
+	if got := <-code; got != exitClean {
+		t.Errorf("%v ends with %d", args, got)
+	}
+	p.leave(t, s.dir)
+	return p
+}
+
+// A door is a server that operations are asked of.
+type door interface {
+	open(in io.Writer, out *bufio.Reader) error
+	do(doorStep) (receipt json.RawMessage, err error)
+	close() error
+}
+
+// An agentDoor is the server for agents.
+type agentDoor struct {
+	in  io.Writer
+	out *bufio.Reader
+	id  int
+}
+
+func (d *agentDoor) open(in io.Writer, out *bufio.Reader) error {
+	d.in, d.out = in, out
+	_, err := d.ask("initialize", map[string]any{
+		"protocolVersion": "2025-06-18", "capabilities": map[string]any{}, "clientInfo": map[string]any{"name": "t", "version": "1"},
+	})
+	return err
+}
+
+func (d *agentDoor) do(step doorStep) (json.RawMessage, error) {
+	return d.ask("tools/call", map[string]any{"name": step.tool, "arguments": step.args})
+}
+
+func (d *agentDoor) close() error { return nil }
+
+func (d *agentDoor) ask(method string, params any) (json.RawMessage, error) {
+	d.id++
+	text, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": d.id, "method": method, "params": params})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := fmt.Fprintf(d.in, "%s\n", text); err != nil {
+		return nil, err
+	}
+	line, err := d.out.ReadBytes('\n')
+	if err != nil {
+		return nil, err
+	}
+	var m struct {
+		Result struct{ StructuredContent json.RawMessage }
+		Error  json.RawMessage
+	}
+	if err := json.Unmarshal(line, &m); err != nil || m.Error != nil {
+		return nil, fmt.Errorf("%s is answered with %s: %w", method, line, err)
+	}
+	return m.Result.StructuredContent, nil
+}
+
+// An editorDoor is the language server.
+type editorDoor struct {
+	dir string
+	in  io.Writer
+	out *bufio.Reader
+	id  int
+}
+
+func (d *editorDoor) open(in io.Writer, out *bufio.Reader) error {
+	d.in, d.out = in, out
+	_, err := d.ask("initialize", map[string]any{"processId": nil, "rootUri": "file://" + filepath.ToSlash(d.dir), "capabilities": map[string]any{}})
+	return errors.Join(err, d.say(map[string]any{"method": "initialized", "params": map[string]any{}}))
+}
+
+func (d *editorDoor) do(step doorStep) (json.RawMessage, error) {
+	return d.ask("workspace/executeCommand", map[string]any{"command": "memory-lsp.server." + step.command, "arguments": []any{step.args}})
+}
+
+func (d *editorDoor) close() error {
+	_, err := d.ask("shutdown", nil)
+	return errors.Join(err, d.say(map[string]any{"method": "exit"}))
+}
+
+func (d *editorDoor) say(m map[string]any) error {
+	m["jsonrpc"] = "2.0"
+	text, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(d.in, "Content-Length: %d\r\n\r\n%s", len(text), text)
+	return err
+}
+
+// ask is what a request is answered with: its result, or what its error says.
+func (d *editorDoor) ask(method string, params any) (json.RawMessage, error) {
+	d.id++
+	if err := d.say(map[string]any{"id": d.id, "method": method, "params": params}); err != nil {
+		return nil, err
+	}
+	for {
+		m, err := framed(d.out)
+		switch {
+		case err != nil:
+			return nil, err
+		case m.Method != "" && m.ID != nil: // asked of the editor
+			if err := d.say(map[string]any{"id": m.ID, "result": nil}); err != nil {
+				return nil, err
+			}
+		case m.ID != nil && string(*m.ID) == strconv.Itoa(d.id) && m.Error != nil:
+			return m.Error.Data, nil
+		case m.ID != nil && string(*m.ID) == strconv.Itoa(d.id):
+			return m.Result, nil
 		}
 	}
 }
@@ -247,24 +310,20 @@ type frame struct {
 }
 
 // framed reads the next message to an editor.
-func framed(t *testing.T, in *bufio.Reader) (m frame) {
-	t.Helper()
+func framed(in *bufio.Reader) (m frame, err error) {
 	head, err := textproto.NewReader(in).ReadMIMEHeader()
 	if err != nil {
-		t.Fatal(err)
+		return m, err
 	}
 	size, err := strconv.Atoi(head.Get("Content-Length"))
 	if err != nil {
-		t.Fatal(err)
+		return m, err
 	}
 	text := make([]byte, size)
 	if _, err := io.ReadFull(in, text); err != nil {
-		t.Fatal(err)
+		return m, err
 	}
-	if err := json.Unmarshal(text, &m); err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return m, json.Unmarshal(text, &m)
 }
 
 // machines is what differs from project to project, and from door to door by who
