@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -18,6 +19,9 @@ import (
 func (s *schema) arguments(text []byte) (map[string]any, error) {
 	if len(bytes.TrimSpace(text)) == 0 {
 		text = []byte("{}")
+	}
+	if !utf8.Valid(text) || halved(text) {
+		return nil, errors.New("the arguments hold half a character")
 	}
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.UseNumber()
@@ -37,6 +41,22 @@ func (s *schema) arguments(text []byte) (map[string]any, error) {
 		return nil, errors.New("the arguments are no JSON object")
 	}
 	return args, nil
+}
+
+// surrogates are escapes of the halves that characters beyond 16 bits are made
+// of, alone or in pairs; escaped backslashes are taken along.
+var surrogates = regexp.MustCompile(`(?i)\\\\|\\u(d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|d[89a-f][0-9a-f]{2})`)
+
+// halved reports whether JSON holds half a character, in whose place another
+// would be written.
+func halved(text []byte) bool {
+	const pair = len(`\ud83d\ude00`)
+	for _, m := range surrogates.FindAll(text, -1) {
+		if len(m) != pair && m[1] != '\\' {
+			return true
+		}
+	}
+	return false
 }
 
 // check holds a value to the schema. Whole numbers come back in the form that Go

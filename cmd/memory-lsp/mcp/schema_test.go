@@ -176,3 +176,21 @@ func anything(s *schema) *rapid.Generator[string] {
 		return string(out)
 	})
 }
+
+// TestHalfCharacters: what would be written as something else is refused.
+func TestHalfCharacters(t *testing.T) {
+	s := &schema{Type: "object", Properties: map[string]*schema{"a": {Type: "string"}}, Closed: new(bool)}
+	for text, ok := range map[string]bool{
+		`{"a":"\ud83d\ude00"}`:       true,
+		`{"a":"\uD83D\uDE00\u00e9"}`: true,
+		`{"a":"\\ud83d"}`:            true, // a backslash, and letters
+		`{"a":"\ud83d"}`:             false,
+		`{"a":"\ude00\ud83d"}`:       false,
+		`{"a":"\\\ud83d"}`:           false,
+		"{\"a\":\"\xe4\xbd\"}":       false,
+	} {
+		if _, err := s.arguments([]byte(text)); (err == nil) != ok {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

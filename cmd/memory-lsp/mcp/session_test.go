@@ -1,8 +1,10 @@
 package mcp
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -238,5 +240,17 @@ func TestLog(t *testing.T) {
 		if heard := slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "CLAUDE_CODE_DISABLE_AUTO_MEMORY=1 is set") }); heard != (level == "info") {
 			t.Errorf("at the level %q the client is told %q", level, told)
 		}
+	}
+}
+
+// TestStop: a server that is told to stop does, though its client stays.
+func TestStop(t *testing.T) {
+	in, _ := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- Serve(ctx, in, io.Discard, optionsIn(t, t.TempDir())) }()
+	stop()
+	if err := <-done; err != nil {
+		t.Error("the server ended with", err)
 	}
 }
