@@ -98,7 +98,7 @@ func known(v string) bool {
 
 // techWords are names with a digit in them: what is left of a value without them
 // decides.
-var techWords = regexp.MustCompile(`(?i:base(?:16|32|58|64)|utf-?(?:8|16)|oauth2?|sha-?(?:1|2|3|224|256|384|512)|md5|x509|x25519|ed25519|ecdsa|rsa-?\d{4}|aes-?\d{3}|[hre]s(?:256|384|512)|pkcs\d+|argon2\w*|scrypt|1password|mysql\d*|neo4j|auth0|web3|http2|h264|ipv[46]|log4j|win32|x86|amd64|arm64)`)
+var techWords = regexp.MustCompile(`(?i:base(?:16|32|58|64)|utf-?(?:8|16)|oauth2?|sha-?(?:1|2|3|224|256|384|512)|md5|x509|x25519|ed25519|ecdsa|rsa-?\d{4}|aes-?\d{3}|[hre]s(?:256|384|512)|pkcs\d+|argon2\w*|scrypt|1password|mysql\d*|neo4j|auth0|web3|http2|h264|ipv[46]|ios\d*|log4j|win32|x86|amd64|arm64)`)
 
 // partChars part the words of a name, a path or a version.
 const partChars = `-_./:+,~\`
@@ -110,17 +110,28 @@ const longestWord = 32
 // in a name, a path or a variable. Nothing in it is random.
 func nameLike(v string) bool {
 	among := strings.ContainsAny(v, partChars)
-	for len(v) > 0 {
-		n := strings.IndexAny(v, partChars)
-		if n < 0 {
-			n = len(v)
-		}
-		if p := v[:n]; !wordLike(p, among) && (len(p) > longestWord || !wordLike(techWords.ReplaceAllString(p, "a"), among)) {
+	parts := strings.FieldsFunc(v, func(r rune) bool { return strings.ContainsRune(partChars, r) })
+	for _, p := range parts {
+		if !wordLike(p, among) && (len(p) > longestWord || !wordLike(techWords.ReplaceAllString(p, "a"), among)) {
 			return false
 		}
-		v = v[min(n+1, len(v)):]
 	}
-	return true
+	return !grouped(parts)
+}
+
+// grouped reports whether the parts are those of a key that is written in groups
+// to be read out: all of one length, each with letters and digits of its own.
+func grouped(parts []string) bool {
+	const leastParts, leastLength = 3, 4
+	heads := map[string]bool{}
+	for _, p := range parts {
+		c := classes(p)
+		heads[p[:leading(p, isLetter)]] = true
+		if len(p) < leastLength || len(p) != len(parts[0]) || c&digit == 0 || c&(lower|upper) == 0 {
+			return false
+		}
+	}
+	return len(parts) >= leastParts && len(heads) == len(parts)
 }
 
 // wordLike reports whether s is a number or a word; in a name of several parts
@@ -132,7 +143,7 @@ func wordLike(s string, among bool) bool {
 	case c == digit || c&digit == 0:
 		return !jumbled(s)
 	case among:
-		return numbered(s)
+		return numbered(s) && !scrambled(s)
 	}
 	return constant.MatchString(s)
 }
@@ -156,6 +167,14 @@ func numbered(s string) bool {
 		return num <= 5
 	}
 	return tail <= 4 && (oneCase(s) || strings.HasSuffix(s, "B"))
+}
+
+// scrambled reports whether a few letters before a number are small and capital
+// in no order that a word has.
+func scrambled(s string) bool {
+	const longest = 3
+	head := s[:leading(s, isLetter)]
+	return len(head) <= longest && !oneCase(head) && classes(head[1:])&upper != 0
 }
 
 func oneCase(s string) bool { return classes(s)&(lower|upper) != lower|upper }

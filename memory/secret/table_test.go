@@ -96,7 +96,12 @@ var table = []struct {
 		授权码：«kx9qwzr2·vt6n»
 		token := "«9aB3cD7e·F1gH5i»"
 		my password = «QwErTyUi·Op»
-		🔑 密码：«N7#vQ2·mL9»`},
+		🔑 密码：«N7#vQ2·mL9»
+		password: «Xk29-vTq7·-mmA4»
+		密码: «Xk29-vTq7·-mmA4»
+		密码：«xk29-vtq7·-mma4»，勿外传
+		API key: «XK29-VTQ7·-MMA4-8ZPD»
+		token=«build-vTq7·-main»`},
 	{"addresses with a password", URL, `
 		«postg·res://app:Tr0ub4dor-3@»db.example.com:5432/app
 		备份到 «mysq·l://root:Zx9kLm2Qp@»10.0.0.5/shop，每晚
@@ -184,7 +189,10 @@ var table = []struct {
 		../reports/audit/codex/20260829/01--token-rotation.md
 		密钥：KMS 的 alias/app-2024
 		token: Kubernetes
-		tokenizer: cl100k_base_v2`},
+		tokenizer: cl100k_base_v2
+		secret: db01-db02-db03
+		token: iOS17-and-iPadOS17
+		密钥：KeyV2/RevB3`},
 	{"prose and code", 0, `
 		password: see the vault
 		password: rotated monthly since 2026

@@ -9,8 +9,8 @@
 // of variables and files, placeholders, hashes and code are none. What is found is
 // never printed.
 //
-// On a table of 188 lines, 85 of them with a secret, these rules have a precision of
-// 97.5% and a recall of 92.9%.
+// On a table of 196 lines, 90 of them with a secret, these rules have a precision of
+// 97.7% and a recall of 93.3%.
 //
 // Source: diagnostics.md, Security; auto-memory.md §6.
 //
@@ -23,7 +23,7 @@
 // `：` 引出的内容：至少八个字符，含两类字符。普通文字、变量名、文件名、占位符、哈希和代码
 // 不算。查到的内容绝不会被打印。
 //
-// 在 188 行的测试表（其中 85 行含密文）上，这组规则的准确率为 97.5%，召回率为 92.9%。
+// 在 196 行的测试表（其中 90 行含密文）上，这组规则的准确率为 97.7%，召回率为 93.3%。
 //
 // ## Wrong
 //

@@ -6,8 +6,8 @@
 // write it into their logs. Leave the password out, or put a variable in its place.
 // What is found is never printed.
 //
-// On a table of 188 lines, 85 of them with a secret, these rules have a precision of
-// 97.5% and a recall of 92.9%.
+// On a table of 196 lines, 90 of them with a secret, these rules have a precision of
+// 97.7% and a recall of 93.3%.
 //
 // Source: diagnostics.md, Security.
 //
@@ -18,7 +18,7 @@
 // 读到这段记忆的人都能使用它，拿到地址的程序还会把它写进日志。请去掉密码，或换成变量。
 // 查到的内容绝不会被打印。
 //
-// 在 188 行的测试表（其中 85 行含密文）上，这组规则的准确率为 97.5%，召回率为 92.9%。
+// 在 196 行的测试表（其中 90 行含密文）上，这组规则的准确率为 97.7%，召回率为 93.3%。
 //
 // ## Wrong
 //
