@@ -7,9 +7,10 @@ import (
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
 
-// Apply makes edits of one text, which are in order and do not overlap.
+// Apply makes edits of one text, which are in order and do not overlap. The new
+// text may be empty, and is never nil.
 func Apply(src []byte, edits []Edit) []byte {
-	var out []byte
+	out := make([]byte, 0, len(src))
 	at := 0
 	for _, e := range edits {
 		out = append(append(out, src[at:e.Span.Start]...), e.New...)

@@ -19,6 +19,10 @@ func TestApply(t *testing.T) {
 	if string(src) != "one two three" {
 		t.Errorf("the source was changed to %q", src)
 	}
+	// To a writer, nil would be no change at all.
+	if got := Apply(src, []Edit{{Span: markdown.Span{End: len(src)}}}); got == nil || len(got) > 0 {
+		t.Errorf("what is left of an emptied text is %#v", got)
+	}
 }
 
 // Of fixes that touch each other only the first may apply in one round: the
