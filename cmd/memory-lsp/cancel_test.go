@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 )
 
 // A signal ends a check, even one that waits for standard input.
@@ -30,6 +32,47 @@ func TestInterrupted(t *testing.T) {
 			if got, want := stderr.String(), "memory-lsp: interrupted\n"; got != want || stdout.Len() > 0 {
 				t.Errorf("said %q and printed %q", got, stdout.String())
 			}
+		})
+	}
+}
+
+// The first signal ends a command that does not look up from what it does, and
+// lets it finish what it is writing.
+func TestAttend(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		heeds   time.Duration // after the signal; 0: never
+		writing time.Duration // that a write takes, after the signal
+		code    int
+		ended   bool
+		took    time.Duration
+	}{
+		{"it ends at once", time.Millisecond, 0, 7, true, time.Millisecond},
+		{"it never ends", 0, 0, exitFailed, false, heed},
+		{"it writes, and ends with that", time.Second, time.Second, 7, true, time.Second},
+		{"it writes, and goes on", 0, time.Second, exitFailed, false, time.Second},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, signal := context.WithCancel(t.Context())
+				signal()
+				leave, begin := make(chan bool), time.Now()
+				defer close(leave)
+				code, ended := attend(ctx, func() int {
+					if c.heeds == 0 {
+						<-leave
+					} else {
+						<-time.After(c.heeds)
+					}
+					return 7
+				}, func() {
+					<-time.After(max(0, c.writing-heed))
+					synctest.Wait()
+				})
+				if took := time.Since(begin); code != c.code || ended != c.ended || took != c.took {
+					t.Errorf("ended %t with exit code %d after %s, want %t with %d after %s", ended, code, took, c.ended, c.code, c.took)
+				}
+			})
 		})
 	}
 }

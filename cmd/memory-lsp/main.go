@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
 // version is set by the linker.
@@ -18,14 +20,20 @@ var version = "dev"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends what does not heed the first
+	context.AfterFunc(ctx, stop) // a second signal ends it at once, whatever it does
 	sys, err := host()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "memory-lsp:", err)
 		os.Exit(exitFailed)
 	}
-	os.Exit(run(ctx, sys, os.Args[1:]))
+	code, ended := attend(ctx, func() int { return run(ctx, sys, os.Args[1:]) }, func() { store.Cease() })
+	if !ended {
+		fmt.Fprintln(os.Stderr, "memory-lsp:", errInterrupted)
+	}
+	os.Exit(code)
 }
+
+var errInterrupted = errors.New("interrupted")
 
 // The exit codes. A failure beats findings.
 const (
@@ -51,7 +59,7 @@ func run(ctx context.Context, sys *system, args []string) int {
 	case errors.As(err, &code):
 		return int(code)
 	case errors.Is(err, context.Canceled):
-		err = errors.New("interrupted")
+		err = errInterrupted
 	}
 	fmt.Fprintln(sys.Stderr, "memory-lsp:", err)
 	return exitFailed

@@ -105,5 +105,7 @@ func (s *Store) Do(ctx context.Context, c Change) (Receipt, error) {
 		return Receipt{}, err
 	}
 	defer t.held.unlock()
+	flight.RLock()
+	defer flight.RUnlock()
 	return t.run(ctx)
 }
