@@ -34,7 +34,7 @@ func TestCommandAppends(t *testing.T) {
 	if diff := cmp.Diff(plain(t, want), plain(t, r.Result)); diff != "" {
 		t.Errorf("receipt (-operation +command):\n%s", diff)
 	}
-	d.awaitShown("Row 2 of .memory/clients/codex/SUMMARY.md: session 2026-08-30#02 is completed")
+	d.awaitShown("Line 8 of .memory/clients/codex/SUMMARY.md: session 2026-08-30#02 is completed")
 
 	// The buffer is clean: the command may run again before the editor took over
 	// the text, and no conflict is told when it does and goes on.

@@ -40,7 +40,7 @@ func touchesMigrated(t ops.Target, _ ops.SummaryMigrate, f *memory.File) bool {
 }
 
 var (
-	rowAdded      = memory.Text{En: "Row %d of %s: session %s is %s", Zh: "%[2]s 第 %[1]d 行：会话 %[3]s %[4]s"}
+	rowAdded      = memory.Text{En: "Line %d of %s: session %s is %s", Zh: "%[2]s 第 %[1]d 行：会话 %[3]s %[4]s"}
 	sessionOpened = memory.Text{En: "Opened session %s in %s", Zh: "已开启会话 %s：%s"}
 	sessionFound  = memory.Text{En: "Session %s in %s was opened before", Zh: "会话 %s 此前已开启：%s"}
 	sessionGrew   = memory.Text{En: "Wrote %d bytes into session %s in %s", Zh: "已写入 %d 字节：会话 %s，%s"}

@@ -24,9 +24,13 @@ stands.`,
 }
 
 const appendHelp = `Append adds a row to the index, which it makes if there is none. The row is built
-from the flags: pipes are escaped, line breaks become blanks, links are made from
-the index to the files that --report and --memory name. Or --row gives the row as
-it is to stand there.
+from the flags: pipes are escaped, line breaks and control characters become
+blanks, links are made from the index to the files that --report and --memory name.
+Or --row gives the row as it is to stand there. The answer tells the line that the
+row stands on (rowNumber in JSON, as in what 'memory-lsp query summary' prints).
+
+A row that cannot be written is not kept, as content for a session is: all of it is
+in the call, which you repeat.
 
 Nothing is made up. Without --session the session is the one that was allocated
 before for the same task or in the same session of the agent; without --type the
@@ -86,7 +90,7 @@ func newSummaryAppend(sys *system) *cobra.Command {
 }
 
 var (
-	rowAdded     = memory.Text{En: "row %d of %s: session %s is %s", Zh: "第 %d 行，%s：会话 %s %s"}
+	rowAdded     = memory.Text{En: "line %d of %s: session %s is %s", Zh: "%[2]s 第 %[1]d 行：会话 %[3]s %[4]s"}
 	takenBack    = memory.Text{En: "note: session %s was completed before: readers will tell of a conflict", Zh: "提示：会话 %s 此前已完成：读取方会报告冲突"}
 	mayBeMoved   = memory.Text{En: "note: %d lines of %s do not belong in an index: 'memory-lsp migrate' moves them", Zh: "提示：%[2]s 有 %[1]d 行不属于索引：可用 'memory-lsp migrate' 移走"}
 	writtenRowIs = memory.Text{En: "%s", Zh: "%s"}

@@ -238,8 +238,9 @@ func (p *play) append(r *rapid.T) {
 	expect(r, err, "")
 	row := modelRow{"2026-08-30#" + id, mark, "| 2026-08-30 10:05 | " + id + " | " + strings.ToLower(e.Type) + " | " + cell + " | — | — | " + mark + " |"}
 	p.rows = append(p.rows, row)
-	if got.Row != row.line || got.Event.RowNumber != len(p.rows) || got.Event.SessionKey != row.key || (got.Event.Conflict != nil) != p.conflicts(row.key) {
-		r.Fatalf("want row %d %s, conflict %t; got %s %+v", len(p.rows), row.line, p.conflicts(row.key), got.Row, got.Event)
+	line := strings.Count(p.index(), "\n") // the last one
+	if got.Row != row.line || got.Event.RowNumber != line || got.Event.SessionKey != row.key || (got.Event.Conflict != nil) != p.conflicts(row.key) {
+		r.Fatalf("want line %d %s, conflict %t; got %s %+v", line, row.line, p.conflicts(row.key), got.Row, got.Event)
 	}
 }
 

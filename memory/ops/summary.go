@@ -3,6 +3,7 @@ package ops
 import (
 	"bytes"
 	"context"
+	"strings"
 	"time"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -44,7 +45,7 @@ type SummaryEvent struct {
 	Semantics     string         `json:"semantics"`
 	SessionKey    string         `json:"sessionKey"`
 	CurrentState  string         `json:"currentState"`
-	RowNumber     int            `json:"rowNumber"`
+	RowNumber     int            `json:"rowNumber"` // the line that the row stands on, from 1, as queries have it
 	Conflict      *EventConflict `json:"conflict,omitempty"`
 }
 
@@ -102,6 +103,7 @@ type appending struct {
 	links LinkValidation
 	scan  indexScan
 	added []byte
+	line  int // that of the row, from 1
 }
 
 func (w *Writer) summaryChange(ap *appending) store.Change {
@@ -140,6 +142,7 @@ func (ap *appending) plan(file string, old []byte, agent, label string, now time
 		add = "\n" + add
 	}
 	ap.added = []byte(withEOL(add, fileEOL(old)))
+	ap.line = bytes.Count(head, []byte("\n")) + strings.Count(add, "\n")
 	plan := store.Plan{Append: ap.added}
 	if bytes.Equal(bytes.TrimSpace(ap.scan.last), []byte(line)) {
 		plan.Precondition = "the last row says the same"
@@ -173,7 +176,7 @@ func (w *Writer) summaryReceipt(ap *appending, r store.Receipt) SummaryReceipt {
 	key, state := ap.row.key().String(), memory.ParseStatus(ap.row[memory.StatusColumn]).State
 	event := SummaryEvent{
 		SchemaVersion: "MemorySummaryEventReceiptV1", Semantics: "append-only-last-event-wins",
-		SessionKey: key, CurrentState: state.Name().En, RowNumber: ap.scan.rows + 1,
+		SessionKey: key, CurrentState: state.Name().En, RowNumber: ap.line,
 	}
 	if states := regressed(ap.scan.states, state); states != nil {
 		event.Conflict = &EventConflict{key, states}

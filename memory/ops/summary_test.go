@@ -26,35 +26,35 @@ func crlf(text string) string { return strings.ReplaceAll(text, "\n", "\r\n") }
 func TestAppendSummary(t *testing.T) {
 	for _, tt := range []struct {
 		name, old, want, route string
-		number, migrate        int
+		line, migrate          int
 	}{
-		{name: "no file", want: indexHead + newRow, route: store.Rewrite, number: 1},
-		{name: "an empty file", old: "\n", want: "\n" + indexHead + newRow, route: store.Append, number: 1},
-		{name: "a byte order mark alone", old: "\uFEFF", want: "\uFEFF" + indexHead + newRow, route: store.Append, number: 1},
-		{name: "rows", old: indexHead + oldRow, want: indexHead + oldRow + newRow, route: store.Append, number: 2},
-		{name: "no line break at the end", old: indexHead + strings.TrimSuffix(oldRow, "\n"), want: indexHead + oldRow + newRow, route: store.Append, number: 2},
-		{name: "CRLF", old: crlf(indexHead + oldRow), want: crlf(indexHead + oldRow + newRow), route: store.Append, number: 2},
-		{name: "a byte order mark", old: "\uFEFF" + indexHead + oldRow, want: "\uFEFF" + indexHead + oldRow + newRow, route: store.Append, number: 2},
+		{name: "no file", want: indexHead + newRow, route: store.Rewrite, line: 7},
+		{name: "an empty file", old: "\n", want: "\n" + indexHead + newRow, route: store.Append, line: 8},
+		{name: "a byte order mark alone", old: "\uFEFF", want: "\uFEFF" + indexHead + newRow, route: store.Append, line: 7},
+		{name: "rows", old: indexHead + oldRow, want: indexHead + oldRow + newRow, route: store.Append, line: 8},
+		{name: "no line break at the end", old: indexHead + strings.TrimSuffix(oldRow, "\n"), want: indexHead + oldRow + newRow, route: store.Append, line: 8},
+		{name: "CRLF", old: crlf(indexHead + oldRow), want: crlf(indexHead + oldRow + newRow), route: store.Append, line: 8},
+		{name: "a byte order mark", old: "\uFEFF" + indexHead + oldRow, want: "\uFEFF" + indexHead + oldRow + newRow, route: store.Append, line: 8},
 		{
 			name: "a title without a table", old: "# Agent SUMMARY — codex\n",
-			want: "# Agent SUMMARY — codex\n\n" + indexHead[strings.Index(indexHead, "| 日期"):] + newRow, route: store.Append, number: 1,
+			want: "# Agent SUMMARY — codex\n\n" + indexHead[strings.Index(indexHead, "| 日期"):] + newRow, route: store.Append, line: 5,
 		},
 		{
 			name: "text below the rows", old: indexHead + oldRow + "\n旧说明。\n", want: indexHead + oldRow + "\n旧说明。\n" + newRow,
-			route: store.Append, number: 2, migrate: 1,
+			route: store.Append, line: 10, migrate: 1,
 		},
 		{
 			name: "a heading that ends the table", old: indexHead + oldRow + "\n## 当前状态\n\n- a\n", want: indexHead + oldRow + newRow + "\n## 当前状态\n\n- a\n",
-			route: store.Rewrite, number: 2, migrate: 2,
+			route: store.Rewrite, line: 8, migrate: 2,
 		},
 		{
-			name: "rows that readers pass over do not count", old: indexHead + oldRow + "| 2026-08-29 | 02 |\n| x | 03 | fix | a | — | — | ✅ |\n",
-			want: indexHead + oldRow + "| 2026-08-29 | 02 |\n| x | 03 | fix | a | — | — | ✅ |\n" + newRow, route: store.Append, number: 2,
+			name: "rows that readers pass over", old: indexHead + oldRow + "| 2026-08-29 | 02 |\n| x | 03 | fix | a | — | — | ✅ |\n",
+			want: indexHead + oldRow + "| 2026-08-29 | 02 |\n| x | 03 | fix | a | — | — | ✅ |\n" + newRow, route: store.Append, line: 10,
 		},
 		{
 			name: "a surplus pipe and an escaped one", old: indexHead + "| 2026-08-29 | 01 | fix | a | b | — | — | ✅ |\n| 2026-08-29 | 02 | fix | a \\| b | — | — | ✅ |\n",
 			want:  indexHead + "| 2026-08-29 | 01 | fix | a | b | — | — | ✅ |\n| 2026-08-29 | 02 | fix | a \\| b | — | — | ✅ |\n" + newRow,
-			route: store.Append, number: 3,
+			route: store.Append, line: 9,
 		},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestAppendSummary(t *testing.T) {
 			}
 			want := ops.SummaryEvent{
 				SchemaVersion: "MemorySummaryEventReceiptV1", Semantics: "append-only-last-event-wins",
-				SessionKey: "2026-08-30#02", CurrentState: "completed", RowNumber: tt.number,
+				SessionKey: "2026-08-30#02", CurrentState: "completed", RowNumber: tt.line,
 			}
 			if diff := cmp.Diff(want, r.Event); diff != "" || r.Route != tt.route {
 				t.Errorf("route %s, event (-want +got):\n%s", r.Route, diff)
@@ -80,19 +80,27 @@ func TestAppendSummary(t *testing.T) {
 	}
 }
 
-// The number that the receipt tells is that which a full reading finds.
-func TestRowNumberIsThatOfReaders(t *testing.T) {
-	b := newBench(t, summaryFile, indexHead+oldRow+"\n\n| 日期 | 会话 | 类型 | 摘要 | 关联报告 | 关联记忆 | 状态 |\n|---|---|---|---|---|---|---|\n  "+oldRow+"|2026-08-28|x|fix|a|||done|\n")
-	r := must(b.writer().AppendSummary(t.Context(), ops.SummaryAppend{Entry: &second}))(t)
-	w := memory.NewWorkspace(b.memoryEnv(), memory.Settings{})
-	n := 0
-	for _, row := range w.Snapshot().Load(memory.FromOS(b.path(summaryFile))).Summary().Rows {
-		if row.Read() {
-			n++
+// The number that the receipt tells is the line on which readers find the row, as
+// the queries tell it.
+func TestRowNumberIsTheLine(t *testing.T) {
+	table := indexHead[strings.Index(indexHead, "| 日期"):]
+	for _, old := range []string{
+		"", "\n\n", "\uFEFF", "# Agent SUMMARY — codex", indexHead + oldRow, strings.TrimSuffix(indexHead+oldRow, "\n"), crlf(indexHead + oldRow),
+		indexHead + oldRow + "\n\n" + table + "  " + oldRow + "|2026-08-28|x|fix|a|||done|\n",
+		indexHead + "\n" + oldRow + "\n## 当前状态\n\n- a\n", indexHead + oldRow + "\n\n",
+	} {
+		b := newBench(t)
+		if old != "" {
+			b.write(summaryFile, old)
 		}
-	}
-	if r.Event.RowNumber != n {
-		t.Errorf("row %d, but readers find %d", r.Event.RowNumber, n)
+		r := must(b.writer().AppendSummary(t.Context(), ops.SummaryAppend{Entry: &second}))(t)
+		w := memory.NewWorkspace(b.memoryEnv(), memory.Settings{})
+		f := w.Snapshot().Load(memory.FromOS(b.path(summaryFile)))
+		rows := f.Summary().Rows
+		last := rows[len(rows)-1]
+		if line := 1 + strings.Count(string(f.Source()[:last.Span.Start]), "\n"); r.Event.RowNumber != line {
+			t.Errorf("%q: the receipt tells line %d, readers find the row on %d", old, r.Event.RowNumber, line)
+		}
 	}
 }
 

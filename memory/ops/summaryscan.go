@@ -14,7 +14,6 @@ import (
 // the index may be long, and it is made at each append.
 type indexScan struct {
 	header bool           // readers find the table
-	rows   int            // those that readers take for rows
 	end    int            // where the table may grow: behind the last line, unless a heading ends it
 	ended  bool           // a heading ends the table
 	states []memory.State // that the rows of one session say, in order
@@ -83,7 +82,6 @@ func (s *indexScan) line(line []byte, key memory.Key) {
 		return
 	}
 	if string(day[:len(key.Day)]) != key.Day && plain(line) {
-		s.rows++
 		s.last = line
 		return
 	}
@@ -91,7 +89,6 @@ func (s *indexScan) line(line []byte, key memory.Key) {
 	if !ok {
 		return
 	}
-	s.rows++
 	s.last = line
 	if r.key() == key {
 		s.states = append(s.states, memory.ParseStatus(r[memory.StatusColumn]).State)
