@@ -234,6 +234,31 @@ func complete(t *testing.T, err error) {
 	}
 }
 
+// A next step is about what the caller did: it does not advise what was done
+// already, or to mend what is in order.
+func TestNextStepsFit(t *testing.T) {
+	const doc = `"documentPath": ".memory/clients/codex/tasks/20260830.md", "artifacts": [{"targetPath": "requirements/login/01-需求确认.md"}]`
+	for _, tt := range []struct{ name, tool, args, says, never string }{
+		{"the status of an entry", "append", entry(`{"status": "nearly"}`), "active, blocked or completed", "row"},
+		{"no status", "append", entry(`{"status": ""}`), "Give the argument", "row"},
+		{"a row", "append", rowArgs("| 2026-08-30 | 01 | fix | a | — | — | nearly |"), "Correct the row", "active, blocked"},
+		{"links that a document lacks", "project", `{"operation": "validate-existing", ` + doc + `}`, "Put the links into the document", "existing regular file"},
+		{"a document that is not there", "project", `{"operation": "validate-existing", "documentPath": "reports/none.md", "artifacts": [{"targetPath": "requirements/login/01-需求确认.md"}]}`, "Name the document", "Link to"},
+		{"a file that is not there", "project", `{"documentPath": "reports/none.md", "artifacts": [{"targetPath": "gone.md"}]}`, "Link to an existing regular file", "document by"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			err := call(t, badBench(t).writer(), tt.tool, tt.args)
+			var e *store.Error
+			if !asError(err, &e) {
+				t.Fatalf("%v is no error of ours", err)
+			}
+			if next := e.NextStep.String(); !strings.Contains(next, tt.says) || strings.Contains(next, tt.never) {
+				t.Errorf("%s\nnext: %s", e.Message, next)
+			}
+		})
+	}
+}
+
 // Files that must not be written as they are, whatever is to be added.
 func TestBadFiles(t *testing.T) {
 	zeros := strings.Repeat("\x00", 64)

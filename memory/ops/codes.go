@@ -59,7 +59,7 @@ var nextSteps = map[string]memory.Text{
 	VerificationFailed: {En: "Take session headings out of the content: a session is opened by an allocation.", Zh: "请从内容中去掉会话标题：会话须通过分配开启。"},
 	SummaryReadback:    {En: "Move what does not belong in the index with `memory-lsp migrate`, then append again.", Zh: "请用 `memory-lsp migrate` 移走索引中不该有的内容，再追加。"},
 	ScopeAmbiguous:     {En: "Name one of them: the agent, the project or the scope.", Zh: "请指明其中之一：agent、project 或 scope。"},
-	QueryInvalid:       {En: "Correct the row, or pass an entry and let the row be built; nothing was written.", Zh: "请改正该行，或传入 entry 由程序构造；没有写入任何内容。"},
+	QueryInvalid:       {En: "Correct the row, or pass an entry in its place, of which the row is built (on the command line: no --row); nothing was written.", Zh: "请改正该行，或改为传入 entry 由程序构造（命令行则不用 --row）；没有写入任何内容。"},
 	NamespaceInvalid:   {En: "Name the project by its path from the workspace, such as apps/web.", Zh: "请用项目相对工作区的路径命名，如 apps/web。"},
 	ProjectNotFound:    {En: "Name one of the projects, or the scope workspace.", Zh: "请指明其中一个项目，或使用 workspace 范围。"},
 	ProjectAmbiguous:   {En: "Name one of them by its whole path.", Zh: "请用完整路径指明其中之一。"},

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
 var (
@@ -11,6 +12,8 @@ var (
 	noneOfBoth = memory.Text{En: "neither entry nor row is given", Zh: "entry 与 row 均未给出"}
 	noSummary  = memory.Text{En: "the session is not named, and no allocation of this caller is known", Zh: "未指明会话，也没有该调用方的分配记录"}
 	whichOne   = memory.Text{En: "the session is not named, and the caller was given several: %s", Zh: "未指明会话，而该调用方有多个会话：%s"}
+	badStatus  = memory.Text{En: "the argument entry.status is %q, which is none of active, blocked, completed", Zh: "参数 entry.status 为 %q，不是 active、blocked、completed 之一"}
+	sayStatus  = memory.Text{En: "Say how the session stands: active, blocked or completed, as it is true; nothing was written.", Zh: "请如实说明会话状态：active、blocked 或 completed；没有写入任何内容。"}
 	noType     = memory.Text{En: "the type is not named, and the section of session %s in %s tells none", Zh: "未指明类型，%[2]s 中会话 %[1]s 的段落也没有写明"}
 )
 
@@ -64,7 +67,7 @@ func (w *Writer) settleEntry(ap *appending, e SummaryEntry) (err error) {
 	case strings.TrimSpace(e.Status) == "":
 		return refuse(ArgumentRequired, isMissing.With("entry.status"))
 	case !known:
-		return refuse(QueryInvalid, rowStatus.With(e.Status))
+		return &store.Error{Code: QueryInvalid, Message: badStatus.With(e.Status), NextStep: sayStatus.With()}
 	}
 	if err := longText("entry.summary", text); err != nil {
 		return err

@@ -104,7 +104,7 @@ var (
 	noParent      = memory.Text{En: "the document %s cannot be there: what it would lie in is no folder", Zh: "文档 %s 无法存在：其上级不是目录"}
 	docNoRegular  = memory.Text{En: "the document %s is no regular file", Zh: "文档 %s 不是普通文件"}
 	docTooLarge   = memory.Text{En: "the document %s has more than 8 MiB", Zh: "文档 %s 超过 8 MiB"}
-	linkNotThere  = memory.Text{En: "%s has no link as projected for %s", Zh: "%s 中没有按投影写成的链接：%s"}
+	linkNotThere  = memory.Text{En: "%s lacks, word for word: %s", Zh: "%s 中没有逐字一致的链接：%s"}
 	noActiveRoot  = memory.Text{En: "the active root %s is no folder", Zh: "活动根目录 %s 不是目录"}
 )
 

@@ -46,6 +46,21 @@ var (
 		En: "Link to an existing regular file inside the active root, by its path from the document, with slashes; nothing was written.",
 		Zh: "请链接到活动根目录内现存的普通文件，使用相对文档的路径和正斜杠；没有写入任何内容。",
 	}
+	// linkSteps are those of errors that no other target mends.
+	linkSteps = map[string]memory.Text{
+		LinkReadbackMissing:  {En: "Put the links into the document as they are told here, then validate again.", Zh: "请将此处列出的链接原样写入文档后重新校验。"},
+		LinkDocumentMissing:  documentStep,
+		LinkDocumentInvalid:  documentStep,
+		LinkDocumentEscape:   documentStep,
+		LinkDocumentParent:   documentStep,
+		LinkDocumentTooLarge: {En: "Split the document, or link from another one.", Zh: "请拆分该文档，或从其他文档链接。"},
+		LinkIDDuplicate:      {En: "Give each artifact an id of its own, or none.", Zh: "请给每个产物各自的 id，或都不给。"},
+		LinkSelf:             {En: "Leave the document itself out of the files that it links to.", Zh: "请从要链接的文件中去掉文档自身。"},
+	}
+	documentStep = memory.Text{
+		En: "Name the document by its path from the active root: a regular file, which must be there to be validated.",
+		Zh: "请用相对活动根目录的路径指明文档：须为普通文件；校验时必须已存在。",
+	}
 	badPath     = memory.Text{En: "the argument %s, %q, is no path from the active root: %s", Zh: "参数 %s 为 %q，不是相对活动根目录的路径：%s"}
 	isMissing2  = memory.Text{En: "%s is not there", Zh: "%s 不存在"}
 	throughLink = memory.Text{En: "%s leads through a symbolic link or junction", Zh: "%s 经过符号链接或联接点"}
@@ -60,9 +75,13 @@ var (
 	pathChar     = memory.Text{En: "it holds one of : < > ? # | or a control character", Zh: "含有 : < > ? # | 或控制字符"}
 )
 
-// linkError is an error about a link, whose next step is the same for all.
+// linkError is an error about a link.
 func linkError(code string, m memory.Message) *store.Error {
-	return &store.Error{Code: code, Message: m, NextStep: linkStep.With()}
+	step, ok := linkSteps[code]
+	if !ok {
+		step = linkStep
+	}
+	return &store.Error{Code: code, Message: m, NextStep: step.With()}
 }
 
 // rootPath reads a path from the active root, with slashes or backslashes.

@@ -87,16 +87,17 @@ func (w *Writer) validateExisting(set *ProjectionSet) error {
 // within makes sure that a document's text has the links of a set.
 func (s *ProjectionSet) within(text string) error {
 	v := ExistingValidation{Status: pass, MissingIDs: []string{}}
+	var missing []string
 	for _, l := range s.Links {
 		if strings.Contains(text, l.Markdown) {
 			v.Matched++
 		} else {
-			v.MissingIDs = append(v.MissingIDs, l.ID)
+			v.MissingIDs, missing = append(v.MissingIDs, l.ID), append(missing, l.Markdown)
 		}
 	}
 	s.DocumentExists, s.ExistingValidation = true, v
 	if len(v.MissingIDs) > 0 {
-		return linkError(LinkReadbackMissing, linkNotThere.With(s.DocumentPath, strings.Join(v.MissingIDs, ", ")))
+		return linkError(LinkReadbackMissing, linkNotThere.With(s.DocumentPath, strings.Join(missing, ", ")))
 	}
 	return nil
 }
