@@ -79,9 +79,7 @@ var errDayOver = errors.New("the day is over")
 // Allocate opens a session in a day's file, or finds the one that the caller
 // opened before.
 func (w *Writer) Allocate(ctx context.Context, a SessionAllocate) (AllocationReceipt, error) {
-	// First of all: no error tells a secret.
-	err := w.cleanAll(field{name: "title", value: a.Title}, field{name: "sourceMessage", value: a.SourceMessage}, field{name: "intent", value: a.Intent})
-	if err != nil {
+	if err := w.opt.cleanAll(a); err != nil {
 		return AllocationReceipt{}, err
 	}
 	if err := a.settle(); err != nil {

@@ -48,7 +48,7 @@ func (w *Writer) successor(sw *sessionWrite) SessionAllocate {
 	if !ok {
 		return a
 	}
-	if title := f.Doc().Text(old.Title); title != "" && oneLine("title", title, maxTitle) == nil && w.clean("title", title) == nil {
+	if title := f.Doc().Text(old.Title); title != "" && oneLine("title", title, maxTitle) == nil && w.opt.clean("title", title) == nil {
 		a.Title = title
 	}
 	if memory.ParseTypes(old.Intent.Text).Fault == memory.NoTypeFault {

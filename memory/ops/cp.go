@@ -146,9 +146,7 @@ func cpCell(text string) string {
 
 // ConfirmCP confirms a checkpoint of a task, bound to its artifact as it is now.
 func (w *Writer) ConfirmCP(ctx context.Context, a CPConfirm) (CPReceipt, error) {
-	// First of all: no error tells a secret.
-	err := w.cleanAll(field{name: "sourceMessage", value: a.SourceMessage}, field{name: "artifactVersion", value: a.ArtifactVersion}, field{name: "requirement", value: a.Requirement})
-	if err != nil {
+	if err := w.opt.cleanAll(a); err != nil {
 		return CPReceipt{}, err
 	}
 	if err := a.settle(); err != nil {

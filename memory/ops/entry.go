@@ -20,6 +20,9 @@ var (
 // settleSummary makes the row, but for links and for a date that is now.
 func (w *Writer) settleSummary(ap *appending) (err error) {
 	a := ap.args
+	if err := w.opt.cleanAll(a); err != nil {
+		return err
+	}
 	if err := oneLines(a.fields()...); err != nil {
 		return err
 	}
@@ -27,17 +30,9 @@ func (w *Writer) settleSummary(ap *appending) (err error) {
 	case a.Entry != nil && a.Row != "":
 		return refuse(ArgumentInvalid, oneOfBoth.With())
 	case a.Entry != nil:
-		e := *a.Entry
-		err := w.cleanAll(field{name: "entry.summary", value: e.Summary}, field{name: "entry.status", value: e.Status}, field{name: "entry.type", value: e.Type})
-		if err != nil {
-			return err
-		}
-		return w.settleEntry(ap, e)
+		return w.settleEntry(ap, *a.Entry)
 	case strings.TrimSpace(a.Row) == "":
 		return refuse(ArgumentRequired, noneOfBoth.With())
-	}
-	if err := w.clean("row", a.Row); err != nil {
-		return err
 	}
 	if ap.row, err = parseRow(a.Row); err != nil {
 		return err

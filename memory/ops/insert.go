@@ -18,20 +18,23 @@ func (w *Writer) sessionChange(sw *sessionWrite, file string) store.Change {
 			if err := w.regate(sw.links); err != nil {
 				return store.Plan{}, err
 			}
-			return sw.plan(file, old.Text)
+			return sw.plan(w, file, old.Text)
 		}),
 		Verify: func(after []byte) error { return sw.verify(file, after) },
 	}
 }
 
 // plan puts the content at the end of the section.
-func (sw *sessionWrite) plan(file string, old []byte) (store.Plan, error) {
+func (sw *sessionWrite) plan(w *Writer, file string, old []byte) (store.Plan, error) {
 	sessions, err := readDay(file, old)
 	if err != nil {
 		return store.Plan{}, err
 	}
 	target, err := sw.target(file, sessions)
 	if err != nil {
+		return store.Plan{}, err
+	}
+	if err := w.opt.cleanAfter(old[:target.end], "content", sw.content); err != nil {
 		return store.Plan{}, err
 	}
 	sw.old, sw.before = old, sessions

@@ -111,6 +111,9 @@ var (
 // ProjectLinks makes the links from a document to artifacts, or makes sure that
 // the document has them. It writes nothing.
 func (w *Writer) ProjectLinks(a LinkProject) (ProjectionSet, error) {
+	if err := w.opt.cleanAll(a); err != nil {
+		return ProjectionSet{}, err
+	}
 	if a.Operation == "" {
 		a.Operation = ProjectLinks
 	}
@@ -127,11 +130,6 @@ func (w *Writer) ProjectLinks(a LinkProject) (ProjectionSet, error) {
 	artifacts, err := settleArtifacts(a.Artifacts)
 	if err != nil {
 		return ProjectionSet{}, err
-	}
-	for _, one := range artifacts {
-		if err := w.cleanAll(field{name: "artifacts.label", value: one.Label}, field{name: "artifacts.purpose", value: one.Purpose}); err != nil {
-			return ProjectionSet{}, err
-		}
 	}
 	set := ProjectionSet{SchemaVersion: "ArtifactLinkProjectionSetV1", Operation: a.Operation, Capability: capability}
 	if set.DocumentPath, err = rootPath("documentPath", a.DocumentPath); err != nil {

@@ -95,7 +95,7 @@ func (w *Writer) MigrateSummary(ctx context.Context, a SummaryMigrate) (Migratio
 
 // migration is the session that takes in what moves.
 func (w *Writer) migration(r MigrationReceipt) (*allocation, error) {
-	if err := w.clean(r.SummaryFile, r.Moved); err != nil {
+	if err := w.opt.clean(r.SummaryFile, r.Moved); err != nil {
 		return nil, err
 	}
 	if err := judgeContent(r.Moved); err != nil {

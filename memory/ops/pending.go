@@ -148,7 +148,7 @@ func (w *Writer) ReplayPending(ctx context.Context, id string) (SessionReceipt, 
 	if err != nil {
 		return SessionReceipt{}, err
 	}
-	if err := w.clean("content", a.Content); err != nil {
+	if err := w.opt.cleanAll(a); err != nil {
 		return SessionReceipt{}, err
 	}
 	r, err := w.forAgent(p.Agent).writeSession(ctx, a)

@@ -97,7 +97,7 @@ func (t *Topics) Write(ctx context.Context, topic, content, expect string) (Topi
 		if bytes.HasPrefix(old.Text, bom) {
 			text = append(bytes.Clone(bom), text...)
 		}
-		return store.Plan{Text: text}, t.clean(content)
+		return store.Plan{Text: text}, t.opt.clean("content", content)
 	})
 }
 
@@ -150,7 +150,7 @@ func (t *Topics) reply(f topicFile, operation string, receipt store.Receipt) Top
 // addition is what is added to a text: the content with the text's line breaks,
 // on lines of its own.
 func (t *Topics) addition(old []byte, content string) ([]byte, error) {
-	if err := t.cleanAfter(old, content); err != nil {
+	if err := t.opt.cleanAfter(old, "content", content); err != nil {
 		return nil, err
 	}
 	eol := ""
@@ -176,31 +176,6 @@ func withBreaks(content, eol string) string {
 	}
 	content = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(content)
 	return strings.ReplaceAll(strings.TrimSuffix(content, "\n")+"\n", "\n", eol)
-}
-
-// clean refuses content that holds a secret.
-func (t *Topics) clean(content string) error {
-	if line, rule, bad := t.opt.Refuse(content); bad {
-		return refuse(SecretRefused, secretFound.With(line, "content", rule))
-	}
-	return nil
-}
-
-// cleanAfter is clean for content that follows a text: a secret may begin in the
-// last line of that.
-func (t *Topics) cleanAfter(old []byte, content string) error {
-	if err := t.clean(content); err != nil {
-		return err
-	}
-	last := strings.TrimRight(string(old), "\r\n")
-	last = last[strings.LastIndexAny(last, "\r\n")+1:]
-	if _, _, before := t.opt.Refuse(last); last == "" || before {
-		return nil
-	}
-	if line, rule, bad := t.opt.Refuse(last + "\n" + content); bad {
-		return refuse(SecretRefused, secretFound.With(max(1, line-1), "content", rule))
-	}
-	return nil
 }
 
 var noContent = memory.Text{En: "the argument %s is empty", Zh: "参数 %s 为空"}

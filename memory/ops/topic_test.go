@@ -359,6 +359,22 @@ func TestTopicRefusals(t *testing.T) {
 	}
 }
 
+// A name becomes that of a file, and an entry of the index.
+func TestTopicNamedByASecret(t *testing.T) {
+	value := "kX9#vQ2m" + "Tz7pLw"
+	f := newFolder(t, map[string]string{"MEMORY.md": "# Memory\n"})
+	before := f.files()
+	for _, name := range []string{"password: " + value, "a/password: " + value, "CON.password=" + value} {
+		_, err := f.Append(t.Context(), name, "text")
+		if code(err) != SecretRefused || strings.Contains(err.Error(), value) {
+			t.Errorf("%v", err)
+		}
+	}
+	if diff := cmp.Diff(before, f.files()); diff != "" {
+		t.Errorf("(-before +after):\n%s", diff)
+	}
+}
+
 // holding are the files below a folder that hold a text.
 func holding(t *testing.T, dir, text string) (names []string) {
 	t.Helper()

@@ -135,6 +135,11 @@ func (f *topicFile) look(entries []fs.DirEntry) {
 // taken for it.
 func (t *Topics) toWrite(topic string) (topicFile, error) {
 	f, err := t.find(topic)
+	if !f.there { // one that is there may be called what it likes
+		if err := t.opt.clean("topic", topic); err != nil {
+			return f, err
+		}
+	}
 	switch {
 	case err != nil || f.index:
 		return f, err

@@ -152,7 +152,7 @@ func judgeContent(content string) error {
 // WriteSession adds content to a session. What cannot be written is kept, unless
 // it holds a secret or the fault is in the arguments.
 func (w *Writer) WriteSession(ctx context.Context, a SessionWrite) (SessionReceipt, error) {
-	if err := w.clean("content", a.Content); err != nil {
+	if err := w.opt.cleanAll(a); err != nil {
 		return SessionReceipt{}, err
 	}
 	r, err := w.writeSession(ctx, a)

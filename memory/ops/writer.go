@@ -97,26 +97,6 @@ func makeDir(name string) error {
 	return nil
 }
 
-var secretFound = memory.Text{En: "line %d of %s holds what looks like a secret (%s)", Zh: "%[2]s 第 %[1]d 行含有疑似机密（%[3]s）"}
-
-// clean refuses a text with a secret. The name says which argument it is.
-func (w *Writer) clean(name, text string) error {
-	if line, rule, bad := w.opt.Refuse(text); bad {
-		return refuse(SecretRefused, secretFound.With(line, name, rule))
-	}
-	return nil
-}
-
-// cleanAll is clean for several arguments.
-func (w *Writer) cleanAll(fields ...field) error {
-	for _, f := range fields {
-		if err := w.clean(f.name, f.value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // hostSessions are the variables in which agents tell the session that they run.
 var hostSessions = []string{"DEVCODEX_SESSION_ID", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID", "GROK_SESSION_ID", "CURSOR_TRACE_ID"}
 
@@ -127,7 +107,7 @@ func (w *Writer) hostSession(said string) string {
 		return said
 	}
 	for _, v := range hostSessions {
-		if id := strings.TrimSpace(w.opt.Env.Getenv(v)); id != "" {
+		if id := strings.TrimSpace(w.opt.Env.Getenv(v)); id != "" && w.opt.clean(v, id) == nil {
 			return id
 		}
 	}
