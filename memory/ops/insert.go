@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"strings"
+	"unicode"
 
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
@@ -113,11 +114,12 @@ func unsaid(section, content string) string {
 	if first == len(want) {
 		return content
 	}
-	n := overlap(want[first:], have)
-	if n == 0 {
-		return content
+	cut := min(len(lines), first+overlap(want[first:], have))
+	said := strings.Join(lines[:cut], "")
+	if !strings.ContainsFunc(said, unicode.IsLetter) && !strings.ContainsFunc(said, unicode.IsDigit) || leftOpen(said) {
+		return content // a fence or a rule that ends one block and begins another
 	}
-	rest := strings.Join(lines[min(len(lines), first+n):], "")
+	rest := strings.Join(lines[cut:], "")
 	if strings.TrimSpace(rest) == "" {
 		return ""
 	}

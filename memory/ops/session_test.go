@@ -155,6 +155,22 @@ func TestWriteSession(t *testing.T) {
 			want: bound("01", tokenA, "a\n\n\nb\n") + bound("02", tokenB, ""), route: store.Rewrite,
 		},
 		{
+			name: "a code block behind another", old: bound("01", tokenA, "```\na\n```\n"), id: "01", token: tokenA, content: "```\nb\n```\n",
+			want: bound("01", tokenA, "```\na\n```\n```\nb\n```\n"), route: store.Append,
+		},
+		{
+			name: "a code block that begins as another ends", old: bound("01", tokenA, "```\na\n```\n"), id: "01", token: tokenA, content: "a\n```\nb\n```\n",
+			want: bound("01", tokenA, "```\na\n```\na\n```\nb\n```\n"), route: store.Append,
+		},
+		{
+			name: "a rule behind another", old: bound("01", tokenA, "a\n\n---\n"), id: "01", token: tokenA, content: "---\n\nb\n",
+			want: bound("01", tokenA, "a\n\n---\n---\n\nb\n"), route: store.Append,
+		},
+		{
+			name: "a buffer that grew by a code block", old: bound("01", tokenA, "```\na\n```\n"), id: "01", token: tokenA, content: "```\na\n```\n```\nb\n```\n",
+			want: bound("01", tokenA, "```\na\n```\n```\nb\n```\n"), route: store.Append,
+		},
+		{
 			name: "line breaks of the file", old: strings.ReplaceAll(bound("01", tokenA, "old\n"), "\n", "\r\n"), id: "01", token: tokenA, content: "new\nmore\n",
 			want: strings.ReplaceAll(bound("01", tokenA, "old\nnew\nmore\n"), "\n", "\r\n"), route: store.Append,
 		},

@@ -130,7 +130,6 @@ func judgeContent(content string) error {
 	if m := sessionLine.FindString(content); m != "" {
 		return refuse(VerificationFailed, holdsHeading.With(strings.TrimSpace(m)))
 	}
-	doc := markdown.Parse([]byte(content + "\n\n## "))
 	lower := strings.ToLower(content)
 	for at := strings.Index(lower, "<!--"); at >= 0; {
 		end := strings.Index(lower[at:], "-->")
@@ -143,10 +142,15 @@ func judgeContent(content string) error {
 		}
 		at += 1 + next
 	}
-	if doc.Opaque(len(content) + 2) {
+	if leftOpen(content) {
 		return &store.Error{Code: ArgumentInvalid, Message: leavesOpen.With(), NextStep: closeIt.With()}
 	}
 	return nil
+}
+
+// leftOpen reports whether a text ends within a code block or a comment.
+func leftOpen(text string) bool {
+	return markdown.Parse([]byte(text + "\n\n## ")).Opaque(len(text) + 2)
 }
 
 // WriteSession adds content to a session. What cannot be written is kept, unless
