@@ -153,7 +153,7 @@ func (s site) moveText(memory.Finding) []offer {
 // closeSession tells what became of a session that is still active, with the
 // text of its last row. The user chooses which of both is true.
 func (s site) closeSession(x memory.Finding) (offers []offer) {
-	for _, row := range s.file.Summary().Rows {
+	for _, row := range s.file.Summary().All() {
 		key, ok := row.Key()
 		text, there := row.Cell(memory.TextColumn)
 		if !ok || !there || row.Span.Start > x.Span.Start || x.Span.End > row.Span.End {
@@ -218,8 +218,7 @@ func (s site) dayName(f *memory.File) (string, bool) {
 
 // end offers, at the end of an index, the rows of the last day that it lacks.
 func (s site) end() (offers []offer) {
-	rows := s.file.Summary
-	if s.file.Kind != memory.AgentSummary || s.from != s.to || len(strings.TrimSpace(string(s.file.Source()[s.to:]))) > 0 && !s.inLast(rows().Rows) {
+	if s.file.Kind != memory.AgentSummary || s.from != s.to || len(strings.TrimSpace(string(s.file.Source()[s.to:]))) > 0 && !s.inLast() {
 		return nil
 	}
 	if s.caps.Experimental.Own.Input {
@@ -242,8 +241,9 @@ func (s site) end() (offers []offer) {
 }
 
 // inLast reports whether the cursor is in the last row of an index.
-func (s site) inLast(rows []memory.Row) bool {
-	return len(rows) > 0 && s.from >= rows[len(rows)-1].Span.Start
+func (s site) inLast() bool {
+	rows := s.file.Summary()
+	return rows.Len() > 0 && s.from >= rows.Row(rows.Len()-1).Span.Start
 }
 
 // indexRow offers the row of a session whose state the index does not tell. All
@@ -258,8 +258,9 @@ func (s site) indexRow(day *memory.File, sec memory.Section) []offer {
 	}
 	key := memory.Key{Day: start.Format("2006-01-02"), ID: sec.ID.ID}
 	if index := s.v.Load(day.Folder + "/SUMMARY.md"); index != nil {
-		rows := index.Summary().Rows
-		for _, row := range slices.Backward(rows) {
+		rows := index.Summary()
+		for i := rows.Len() - 1; i >= 0; i-- {
+			row := rows.Row(i)
 			if k, ok := row.Key(); ok && k == key {
 				if row.Status.State == now.Status.State {
 					return nil

@@ -64,7 +64,7 @@ func (p *Pass) run() {
 	case r.Workspace != nil:
 		r.Workspace(p)
 	case r.Row != nil:
-		for _, row := range f.Summary().Rows {
+		for _, row := range f.Summary().All() {
 			r.Row(p, row)
 		}
 	case r.Section != nil:

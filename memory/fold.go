@@ -20,7 +20,7 @@ func (r Row) Key() (k Key, ok bool) {
 
 // A Fold is what the rows of an index say about their sessions: a session's rows
 // are its events, and the last of them tells its current state. Rows are named
-// by their number in [Summary.Rows].
+// by their number in [Summary.Row].
 type Fold struct {
 	rows []Row
 	prev []int  // the event before, or -1

@@ -61,7 +61,7 @@ func TestFoldRows(t *testing.T) {
 	s := events("01 01 🔄", "01 第1 🔄", "01 1 ✅", "01 01 🔄", "xx 01 ✅")
 	f := s.Fold()
 	var got []string
-	for i := range s.Rows {
+	for i := range s.Len() {
 		before, _ := f.Before(i)
 		done, _ := f.Regressed(i)
 		got = append(got, fmt.Sprint(before, done, f.Current(i)))

@@ -2,7 +2,9 @@ package memory
 
 import (
 	"bytes"
+	"iter"
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 
@@ -21,8 +23,9 @@ type Summary struct {
 	// Delimiter is the line after the header, blank ones passed over, if it is
 	// a delimiter row, however bad.
 	Delimiter *Row
-	Rows      []Row // all further lines that start with a pipe, but for delimiter rows
 	Strays    []StrayLine
+
+	rows []Row
 
 	templates []markdown.Span // cells of the template, in order
 
@@ -57,9 +60,25 @@ func (s *Summary) Ready() bool {
 // Known reports whether readers know the header's names.
 func (s *Summary) Known() bool { return s.Header != nil && s.Header.header() }
 
+// Len is the number of rows: all lines that start with a pipe, but for the header,
+// its repetitions and delimiter rows.
+func (s *Summary) Len() int { return len(s.rows) }
+
+// Row is row i.
+func (s *Summary) Row(i int) Row { return s.rows[i] }
+
+// All are the rows in order, by their numbers.
+func (s *Summary) All() iter.Seq2[int, Row] { return slices.All(s.rows) }
+
+// RowAt is the row that holds offset off, its ends included, by its number.
+func (s *Summary) RowAt(off int) (i int, ok bool) {
+	i = sort.Search(len(s.rows), func(i int) bool { return s.rows[i].Span.End >= off })
+	return i, i < len(s.rows) && s.rows[i].Span.Start <= off
+}
+
 // Fold is the rows' events by session.
 func (s *Summary) Fold() *Fold {
-	return s.fold.get(func() *Fold { return fold(s.Rows) })
+	return s.fold.get(func() *Fold { return fold(s.rows) })
 }
 
 // ProjectName is what a project line says after its mark, and whether the line
@@ -98,11 +117,11 @@ func parseSummary(doc *markdown.Doc) *Summary {
 			continue
 		}
 		row := parseRow(text, span.Start, i)
-		leads := s.Header == nil && len(s.Rows) == 0 && row.Date.Key == "" &&
+		leads := s.Header == nil && len(s.rows) == 0 && row.Date.Key == "" &&
 			(row.someName() || delimits(src, lines, i+1))
 		headed = s.addRow(row, leads, headed)
 	}
-	for _, r := range s.Rows {
+	for _, r := range s.rows {
 		for _, c := range r.Templates() {
 			s.templates = append(s.templates, c.Span)
 		}
@@ -141,7 +160,7 @@ func (s *Summary) addRow(row Row, leads, headed bool) bool {
 			s.Delimiter = row.alone()
 		}
 	default:
-		s.Rows = append(s.Rows, row)
+		s.rows = append(s.rows, row)
 	}
 	return false
 }

@@ -32,13 +32,13 @@ func BenchmarkSummary(b *testing.B) {
 			b.SetBytes(int64(len(src)))
 			b.ReportAllocs()
 			for b.Loop() {
-				if got := len(parseSummary(doc).Rows); got != n {
+				if got := parseSummary(doc).Len(); got != n {
 					b.Fatalf("%d rows", got)
 				}
 			}
 		})
 		b.Run(fmt.Sprintf("fold/%d", n), func(b *testing.B) {
-			rows := parseSummary(doc).Rows
+			rows := parseSummary(doc).rows
 			b.ReportAllocs()
 			for b.Loop() {
 				fold(rows)

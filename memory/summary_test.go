@@ -34,7 +34,7 @@ func outline(src string) string {
 	if s.Delimiter != nil {
 		set(s.Delimiter.Line, map[bool]string{true: "delimiter", false: "bad-delimiter"}[s.Ready()])
 	}
-	for _, r := range s.Rows {
+	for _, r := range s.All() {
 		set(r.Line, map[bool]string{true: "row", false: "bad-row"}[r.Whole()])
 	}
 	for _, l := range s.Strays {
@@ -113,9 +113,9 @@ func TestRowCells(t *testing.T) {
 		{"| 2026-08-29 | NN1 | dev/fix/audit | 50~100字 | — | — | ✅ |", "2026-08-29;NN1;dev/fix/audit;50~100字;—;—;✅"},
 	} {
 		s := parseSummary(markdown.Parse([]byte(c.line)))
-		if len(s.Rows) != 1 {
-			t.Errorf("%s: %d rows", c.line, len(s.Rows))
-		} else if got := cells(s.Rows[0]); got != c.want {
+		if s.Len() != 1 {
+			t.Errorf("%s: %d rows", c.line, s.Len())
+		} else if got := cells(s.Row(0)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.line, got, c.want)
 		}
 	}
@@ -124,7 +124,7 @@ func TestRowCells(t *testing.T) {
 // Where a row has too many cells, readers take the surplus for text.
 func TestSurplusCells(t *testing.T) {
 	src := "| 2026-08-29 | 1 | fix | a | b | c | — | — | done |"
-	r := parseSummary(markdown.Parse([]byte(src))).Rows[0]
+	r := parseSummary(markdown.Parse([]byte(src))).Row(0)
 	if r.Whole() || !r.Read() || r.Status.State != Completed || r.Session.ID != "01" || r.read(TextColumn) != "a | b | c" || r.read(ReportColumn) != "—" {
 		t.Errorf("%+v, text %q", r, r.read(TextColumn))
 	}
@@ -132,7 +132,7 @@ func TestSurplusCells(t *testing.T) {
 
 func TestCellSpans(t *testing.T) {
 	src := "\ufeff  |  2026-08-29 |\t🔄 1|fix||—|—| ✅ |  \r\n"
-	r := parseSummary(markdown.Parse([]byte(src))).Rows[0]
+	r := parseSummary(markdown.Parse([]byte(src))).Row(0)
 	if got, want := src[r.Span.Start:r.Span.End], strings.TrimSpace(src[5:len(src)-2])+"  "; got != want {
 		t.Errorf("the row is %q, want %q", got, want)
 	}
@@ -196,7 +196,7 @@ func FuzzSummary(f *testing.F) {
 			}
 			seen[no] = true
 		}
-		for _, r := range s.Rows {
+		for _, r := range s.All() {
 			once(r.Line)
 			on(r.Span, r.Line)
 			for i := range r.CellCount() {

@@ -96,8 +96,8 @@ func TestRowNumberIsTheLine(t *testing.T) {
 		r := must(b.writer().AppendSummary(t.Context(), ops.SummaryAppend{Entry: &second}))(t)
 		w := memory.NewWorkspace(b.memoryEnv(), memory.Settings{})
 		f := w.Snapshot().Load(memory.FromOS(b.path(summaryFile)))
-		rows := f.Summary().Rows
-		last := rows[len(rows)-1]
+		rows := f.Summary()
+		last := rows.Row(rows.Len() - 1)
 		if line := 1 + strings.Count(string(f.Source()[:last.Span.Start]), "\n"); r.Event.RowNumber != line {
 			t.Errorf("%q: the receipt tells line %d, readers find the row on %d", old, r.Event.RowNumber, line)
 		}
@@ -122,7 +122,7 @@ func TestCellText(t *testing.T) {
 			t.Errorf("%q became\n%s, want\n%s", tt.said, r.Row, want)
 		}
 		w := memory.NewWorkspace(b.memoryEnv(), memory.Settings{})
-		row := w.Snapshot().Load(memory.FromOS(b.path(summaryFile))).Summary().Rows[0]
+		row := w.Snapshot().Load(memory.FromOS(b.path(summaryFile))).Summary().Row(0)
 		if cell, ok := row.Cell(memory.TextColumn); !ok || cell.Text != tt.read {
 			t.Errorf("%q is read back as %q", tt.said, cell.Text)
 		}

@@ -81,7 +81,7 @@ const activeMark = "🔄"
 
 func activeMarkOutside(p *memory.Pass) {
 	src := p.File.Source()
-	rows := p.File.Summary().Rows
+	rows := p.File.Summary()
 	for i := 0; ; {
 		n := bytes.Index(src[i:], []byte(activeMark))
 		if n < 0 {
@@ -89,10 +89,7 @@ func activeMarkOutside(p *memory.Pass) {
 		}
 		mark := markdown.Span{Start: i + n, End: i + n + len(activeMark)}
 		i = mark.End
-		for len(rows) > 0 && rows[0].Span.End < mark.End {
-			rows = rows[1:]
-		}
-		if len(rows) > 0 && rows[0].Span.Contains(mark) && !misplaced(rows[0], mark) {
+		if at, ok := rows.RowAt(mark.Start); ok && !misplaced(rows.Row(at), mark) {
 			continue
 		}
 		p.Report(memory.Finding{Span: mark, Message: strayMark.With(), Fixes: withoutMark(p, mark)})

@@ -80,9 +80,9 @@ var (
 const kept = 30
 
 func dailyMissing(p *memory.Pass) {
-	rows := p.File.Summary().Rows
+	rows := p.File.Summary()
 	for i, day := range currentSessions(p) {
-		row := rows[i]
+		row := rows.Row(i)
 		cell, ok := row.Cell(memory.SessionColumn)
 		if _, found := day.section(row); !ok || found {
 			continue

@@ -83,9 +83,9 @@ var (
 )
 
 func dailyState(p *memory.Pass) {
-	rows := p.File.Summary().Rows
+	rows := p.File.Summary()
 	for i, day := range currentSessions(p) {
-		row := rows[i]
+		row := rows.Row(i)
 		cell, ok := row.Cell(memory.StatusColumn)
 		sec, found := day.section(row)
 		if !ok || !found || row.Status.State == memory.UnknownState {

@@ -98,17 +98,17 @@ var (
 func duplicateEvent(p *memory.Pass) {
 	s := p.File.Summary()
 	fold := s.Fold()
-	for i, row := range s.Rows {
+	for i, row := range s.All() {
 		before, ok := fold.Before(i)
 		state := row.Status.State
-		if !ok || !row.Whole() || !row.Date.Valid() || state == memory.UnknownState || s.Rows[before].Status.State != state {
+		if !ok || !row.Whole() || !row.Date.Valid() || state == memory.UnknownState || s.Row(before).Status.State != state {
 			continue
 		}
 		key, _ := row.Key()
 		f := memory.Finding{
 			Span:    row.Span,
 			Message: saidAgain.With(key, state.Name()),
-			Related: []memory.Related{{Span: s.Rows[before].Span, Message: saidBefore.With()}},
+			Related: []memory.Related{{Span: s.Row(before).Span, Message: saidBefore.With()}},
 		}
 		if state != memory.Completed {
 			f.Severity = memory.Info

@@ -75,7 +75,7 @@ var (
 
 func headerMissing(p *memory.Pass) {
 	s := p.File.Summary()
-	if s.Header != nil || len(s.Rows) == 0 && len(s.Strays) == 0 {
+	if s.Header != nil || s.Len() == 0 && len(s.Strays) == 0 {
 		return
 	}
 	p.Report(memory.Finding{
@@ -93,8 +93,8 @@ func headerMissing(p *memory.Pass) {
 func headerEdit(p *memory.Pass, s *memory.Summary) memory.Edit {
 	eol := p.File.EOL()
 	text := headerLine + eol + delimiterLine + eol
-	if len(s.Rows) > 0 {
-		first := s.Rows[0]
+	if s.Len() > 0 {
+		first := s.Row(0)
 		if first.Line > 0 && !blank(p, first.Line-1) {
 			text = eol + text
 		}

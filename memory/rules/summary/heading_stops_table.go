@@ -70,17 +70,13 @@ var (
 
 func headingStopsTable(p *memory.Pass) {
 	s := p.File.Summary()
-	rows := s.Rows
 	for _, l := range s.Strays {
 		if !l.Heading || !l.Below {
 			continue
 		}
-		for len(rows) > 0 && rows[0].Line < l.No {
-			rows = rows[1:]
-		}
 		msg := endsTable.With()
-		if len(rows) > 0 {
-			msg = hidesRows.With(len(rows))
+		if next, _ := s.RowAt(l.Span.Start); next < s.Len() {
+			msg = hidesRows.With(s.Len() - next)
 		}
 		p.Report(memory.Finding{Span: l.Span, Message: msg})
 	}

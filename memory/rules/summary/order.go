@@ -65,13 +65,13 @@ func order(p *memory.Pass) {
 	s := p.File.Summary()
 	fold := s.Fold()
 	last := -1 // the row above that counts
-	for i, row := range s.Rows {
+	for i, row := range s.All() {
 		cell, ok := row.Cell(memory.DateColumn)
 		if _, again := fold.Before(i); !ok || again || !row.Date.Valid() {
 			continue
 		}
-		if last >= 0 && row.Date.Before(s.Rows[last].Date) {
-			above, _ := s.Rows[last].Cell(memory.DateColumn)
+		if last >= 0 && row.Date.Before(s.Row(last).Date) {
+			above, _ := s.Row(last).Cell(memory.DateColumn)
 			p.Report(memory.Finding{
 				Span:    cell.Span,
 				Message: tooEarly.With(cell.Text, above.Text),

@@ -30,7 +30,7 @@ func currentSessions(p *memory.Pass) iter.Seq2[int, daily] {
 	fold := s.Fold()
 	days := map[memory.Day]daily{}
 	return func(yield func(int, daily) bool) {
-		for i, row := range s.Rows {
+		for i, row := range s.All() {
 			if !fold.Current(i) || !row.Whole() || !row.Date.Valid() || !row.Session.Canonical {
 				continue
 			}

@@ -59,7 +59,7 @@ var stillActive = memory.Text{
 func staleActive(p *memory.Pass) {
 	s := p.File.Summary()
 	fold := s.Fold()
-	for i, row := range s.Rows {
+	for i, row := range s.All() {
 		cell, ok := row.Cell(memory.StatusColumn)
 		if !ok || !fold.Current(i) || row.Status.State != memory.Active || !row.Date.Valid() || row.Date.Day >= p.Today-1 {
 			continue

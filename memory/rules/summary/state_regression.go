@@ -66,7 +66,7 @@ var (
 func stateRegression(p *memory.Pass) {
 	s := p.File.Summary()
 	fold := s.Fold()
-	for i, row := range s.Rows {
+	for i, row := range s.All() {
 		done, back := fold.Regressed(i)
 		cell, ok := row.Cell(memory.StatusColumn)
 		if !back || !ok {
@@ -76,7 +76,7 @@ func stateRegression(p *memory.Pass) {
 		p.Report(memory.Finding{
 			Span:    cell.Span,
 			Message: reopened.With(key, row.Status.State.Name()),
-			Related: []memory.Related{{Span: s.Rows[done].Span, Message: completedHere.With()}},
+			Related: []memory.Related{{Span: s.Row(done).Span, Message: completedHere.With()}},
 		})
 	}
 }

@@ -72,7 +72,7 @@ var (
 func typeVsDaily(p *memory.Pass) {
 	s := p.File.Summary()
 	for i, day := range currentSessions(p) {
-		row := s.Rows[i]
+		row := s.Row(i)
 		cell, ok := row.Cell(memory.TypeColumn)
 		sec, found := day.section(row)
 		if !ok || !found || row.Types.Fault != memory.NoTypeFault {
@@ -92,9 +92,9 @@ func typeVsDaily(p *memory.Pass) {
 
 // typesOf are the types that any row of a session names; i is the last of them.
 func typesOf(s *memory.Summary, i int) memory.Types {
-	set := s.Rows[i].Types.Set
+	set := s.Row(i).Types.Set
 	for j, ok := s.Fold().Before(i); ok; j, ok = s.Fold().Before(j) {
-		set |= s.Rows[j].Types.Set
+		set |= s.Row(j).Types.Set
 	}
 	return set
 }
