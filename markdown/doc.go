@@ -21,6 +21,7 @@ type Doc struct {
 	once   sync.Once // the rest is read when it is first asked for
 	front  *Frontmatter
 	blocks []Block
+	parts  []Part
 
 	defs   []Definition
 	labels map[string]Definition // the first definition of each label

@@ -21,6 +21,7 @@ func (d *Doc) parsed() *Doc {
 		d.front = front
 		d.blocks = parseBlocks(d.src[rest:], d, rest)
 		d.finish()
+		d.parts = d.makeParts()
 	})
 	return d
 }
