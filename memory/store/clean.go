@@ -23,7 +23,7 @@ func (s *Store) Clean(ctx context.Context) (removed []string, err error) {
 			continue
 		}
 		errs = append(errs, c.folders(l), c.own(l))
-		for _, dir := range []string{ownDir, Allocations, Pending} {
+		for _, dir := range []string{ownDir, Allocations, Pending, Requests} {
 			errs = append(errs, c.halves(l, dir))
 		}
 		c.empty(l)

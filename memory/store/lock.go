@@ -39,14 +39,19 @@ func (s *Store) lock(ctx context.Context, p place) (*held, error) {
 		return h, nil
 	}
 	h.unlock()
+	return nil, notLocked(ctx, p.file, err)
+}
+
+// notLocked says why a lock was not taken.
+func notLocked(ctx context.Context, file string, err error) error {
 	var busy *busyError
 	switch {
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		return ctx.Err()
 	case errors.As(err, &busy):
-		return nil, &Error{Code: Locked, Message: isLocked.With(p.file, busy.reason), NextStep: waitRetry.With(), Err: err}
+		return &Error{Code: Locked, Message: isLocked.With(file, busy.reason), NextStep: waitRetry.With(), Err: err}
 	}
-	return nil, troubleWith(p.file, err)
+	return troubleWith(file, err)
 }
 
 func (s *Store) lockAll(ctx context.Context, p place, h *held) error {
@@ -56,9 +61,12 @@ func (s *Store) lockAll(ctx context.Context, p place, h *held) error {
 	}
 	h.release = append(h.release, leave)
 	s.step("lock.process")
-	if err := s.lockSystem(ctx, p, h); err != nil {
+	own, release, err := s.lockSystem(ctx, p.state, p.key, Holder{File: p.file, Target: p.phys})
+	if err != nil {
 		return err
 	}
+	h.own = own
+	h.release = append(h.release, release)
 	s.step("lock.system")
 	if len(p.folders) == 0 {
 		return nil

@@ -36,34 +36,33 @@ func padded(text []byte, block int) []byte {
 
 func lockName(key string) string { return locksDir + "/" + key + ".lock" }
 
-// lockSystem takes the lock that the system frees when a process ends. Its file
-// stays, so that nobody waits at a file that is gone.
-func (s *Store) lockSystem(ctx context.Context, p place, h *held) error {
-	return poll(ctx, 2*time.Millisecond, 10*time.Millisecond, func() (string, error) {
-		own, err := s.openState(p.state)
-		if err != nil {
+// lockSystem takes the lock of a key that the system frees when a process ends.
+// Its file stays, so that nobody waits at a file that is gone. The state that it
+// lies in stays open until it is released.
+func (s *Store) lockSystem(ctx context.Context, l layout, key string, of Holder) (own *os.Root, release func(), err error) {
+	err = poll(ctx, 2*time.Millisecond, 10*time.Millisecond, func() (string, error) {
+		if own, err = s.openState(l); err != nil {
 			return removing(err)
 		}
-		l, err := s.trySystem(own, lockName(p.key))
-		if l == nil {
+		lock, err := s.trySystem(own, lockName(key))
+		if lock == nil {
 			reason := "our lock changed hands"
-			if holder, ok := s.holder(own, lockName(p.key)); ok {
+			if holder, ok := s.holder(own, lockName(key)); ok {
 				reason = holder.who()
 			}
 			return reason, errors.Join(err, own.Close())
 		}
-		if err := s.sign(own, p); err != nil {
-			l.Unlock()
+		release = func() {
+			lock.Unlock()
 			own.Close()
+		}
+		if err := s.sign(own, key, of); err != nil {
+			release()
 			return removing(err)
 		}
-		h.own = own
-		h.release = append(h.release, func() {
-			l.Unlock()
-			own.Close()
-		})
 		return "", nil
 	})
+	return own, release, err
 }
 
 // removing makes a reason to wait of a state that goes away under our hands.
@@ -100,12 +99,13 @@ func (s *Store) trySystem(own *os.Root, name string) (*flock.Flock, error) {
 
 // sign writes who holds the lock. The first byte is left alone: on Windows it is
 // the locked one, which nobody else may read.
-func (s *Store) sign(own *os.Root, p place) error {
-	f, err := s.fs.Open(own, lockName(p.key), os.O_RDWR, newMode)
+func (s *Store) sign(own *os.Root, key string, h Holder) error {
+	f, err := s.fs.Open(own, lockName(key), os.O_RDWR, newMode)
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(Holder{holderSchema, s.opt.Env.PID, s.opt.Env.Host, p.file, p.phys, stamp(s.opt.Env.Now())})
+	h.SchemaVersion, h.PID, h.Host, h.AcquiredAt = holderSchema, s.opt.Env.PID, s.opt.Env.Host, stamp(s.opt.Env.Now())
+	text, err := json.Marshal(h)
 	if err == nil {
 		_, err = s.fs.Write(f, padded(append([]byte("\n"), text...), holderBlock)[1:], 1)
 	}

@@ -1,6 +1,9 @@
 package store
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -36,6 +39,7 @@ const recordExt = ".json"
 const (
 	Allocations = "memory-allocations" // which session was given to whom
 	Pending     = "memory-pending"     // what could not be written
+	Requests    = "memory-requests"    // which writes were done for whom
 )
 
 // Dir is the records' folder as the system names it.
@@ -107,6 +111,34 @@ func (r *Records) Remove(name string) error {
 	}
 	defer dir.Close()
 	return r.store.fs.Remove(dir, name+recordExt)
+}
+
+// Hold keeps whoever else holds a record waiting until it is released, in other
+// processes too. Records may share a lock: do not hold two at a time. Where there
+// is no folder yet to keep the lock in, only this process is kept waiting.
+func (r *Records) Hold(ctx context.Context, name string) (release func(), err error) {
+	within, cancel := context.WithTimeout(ctx, r.store.wait())
+	defer cancel()
+	first := sha256.Sum256([]byte(name))
+	sum := sha256.Sum256([]byte(r.kind + "\x00" + hex.EncodeToString(first[:1]))) // as many files as a byte has values
+	key := hex.EncodeToString(sum[:])
+	leave, err := enter(within, r.Dir()+"\x00"+key)
+	if err != nil {
+		return nil, notLocked(ctx, r.kind, err)
+	}
+	l := r.state
+	if !r.store.opt.Tree {
+		l.state = "." // where the locks of other memory are
+	}
+	_, unlock, err := r.store.lockSystem(within, l, key, Holder{File: r.kind, Target: r.Dir()})
+	switch {
+	case err == nil:
+		return func() { unlock(); leave() }, nil
+	case Is(err, FolderMissing):
+		return leave, nil
+	}
+	leave()
+	return nil, notLocked(ctx, r.kind, err)
 }
 
 func (r *Records) open() (*os.Root, error) { return r.store.openDir(r.state, r.kind) }

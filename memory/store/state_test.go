@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -104,6 +105,37 @@ func TestRecords(t *testing.T) {
 				t.Errorf("cleaning up left %q, %v", names, err)
 			}
 		})
+	}
+}
+
+// TestHeldRecord: who wants to hold a record that another process holds waits, and
+// is told who has it.
+func TestHeldRecord(t *testing.T) {
+	for _, tree := range []bool{true, false} {
+		s := newSite(t)
+		s.opt.Tree, s.opt.Wait = tree, -1
+		r, err := s.open().Records(Pending)
+		must(t, err)
+		release, err := r.Hold(t.Context(), "a")
+		must(t, err)
+		if _, err := r.Hold(t.Context(), "a"); !Is(err, Locked) {
+			t.Errorf("tree %v: held twice in this process: %v", tree, err)
+		}
+		release()
+
+		l := s.open().layouts()[0]
+		locks, err := os.ReadDir(filepath.Join(l.path(ownDir), locksDir))
+		must(t, err)
+		key := strings.TrimSuffix(locks[0].Name(), ".lock")
+		_, unlock, err := s.open().lockSystem(t.Context(), l, key, Holder{}) // as another process would
+		must(t, err)
+		if _, err := r.Hold(t.Context(), "a"); !Is(err, Locked) || !strings.Contains(err.Error(), strconv.Itoa(s.opt.Env.PID)) {
+			t.Errorf("tree %v: held twice: %v", tree, err)
+		}
+		unlock()
+		release, err = r.Hold(t.Context(), "a")
+		must(t, err)
+		release()
 	}
 }
 

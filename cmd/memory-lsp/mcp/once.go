@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/memory-lsp/memory-lsp/memory/store"
@@ -27,44 +26,12 @@ type requestRecord struct {
 }
 
 const (
-	requests     = "memory-requests" // the kind of the records
 	keyReused    = "MEMORY_REQUEST_KEY_REUSED"
 	keyUndecided = "MEMORY_REQUEST_UNDECIDED"
 
 	keepRequests = 24 * time.Hour
 	maxRequests  = 500
 )
-
-// keysHeld are the request keys whose writes are under way.
-type keysHeld struct {
-	mu   sync.Mutex // guards held
-	held map[string]chan struct{}
-}
-
-// hold waits until nobody else holds a key, and holds it.
-func (k *keysHeld) hold(ctx context.Context, key string) (release func(), err error) {
-	for {
-		k.mu.Lock()
-		other := k.held[key]
-		if other == nil {
-			mine := make(chan struct{})
-			k.held[key] = mine
-			k.mu.Unlock()
-			return func() {
-				k.mu.Lock()
-				defer k.mu.Unlock()
-				delete(k.held, key)
-				close(mine)
-			}, nil
-		}
-		k.mu.Unlock()
-		select {
-		case <-other:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
-}
 
 // A write is one that a caller may try again.
 type write struct {
@@ -82,15 +49,15 @@ func (c *call) once(ctx context.Context, w write, do func() (any, error)) (any, 
 		return do()
 	}
 	name := sum(w.tool, w.key, w.owner)
-	release, err := c.keys.hold(ctx, name)
+	records, err := w.store.Records(store.Requests)
+	if err != nil {
+		return nil, err
+	}
+	release, err := records.Hold(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer release()
-	records, err := w.store.Records(requests)
-	if err != nil {
-		return nil, err
-	}
 	rec := requestRecord{SchemaVersion: "MemoryRequestRecordV1", Tool: w.tool, RequestKey: w.key, Digest: sum(string(w.args)), CreatedAt: c.opt.Env.Now().UTC()}
 	var old requestRecord
 	if err := records.Get(name, &old); err == nil && rec.CreatedAt.Sub(old.CreatedAt) < keepRequests {

@@ -74,6 +74,39 @@ func TestRequestKeys(t *testing.T) {
 	}
 }
 
+// TestRequestKeyElsewhere: while another process does the write of a key, nobody
+// else does it.
+func TestRequestKeyElsewhere(t *testing.T) {
+	dir, read := lessons(t)
+	opt := optionsIn(t, dir)
+	opt.Wait = -1
+	folder := filepath.Join(dir, "memory")
+	other, err := store.Open(store.Options{ActiveRoot: folder, Env: opt.Store, Wait: opt.Wait})
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := other.Records(store.Requests)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, err := records.Hold(t.Context(), sum("MemoryWrite", "k", memory.FromOS(folder)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newRawAgent(t, opt)
+	defer a.close(t)
+	if text := called(t, a, "MemoryWrite", writing("- two", "k")); !strings.Contains(text, store.Locked) {
+		t.Errorf("meanwhile: %s", text)
+	}
+	release()
+	if text := called(t, a, "MemoryWrite", writing("- two", "k")); strings.Contains(text, "isError") {
+		t.Errorf("after that: %s", text)
+	}
+	if got := read(); got != "- one\n- two\n" {
+		t.Errorf("the topic is %q", got)
+	}
+}
+
 func mustJSON(t *testing.T, v any) string {
 	t.Helper()
 	text, err := json.Marshal(v)
@@ -109,7 +142,7 @@ func TestCutShort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := st.Records(requests)
+	records, err := st.Records(store.Requests)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +173,7 @@ func TestManyKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := st.Records(requests)
+	records, err := st.Records(store.Requests)
 	if err != nil {
 		t.Fatal(err)
 	}

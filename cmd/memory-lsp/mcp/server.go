@@ -39,7 +39,6 @@ type server struct {
 	sdk   *sdk.Server
 	tools []tool
 	known grounds
-	keys  keysHeld
 	watch watcher
 
 	reader *query.Reader
@@ -52,7 +51,6 @@ const instructions = `Memory of coding agents, as files that people read too. Be
 func newServer(opt Options) *server {
 	s := &server{opt: opt, tools: tools(), reader: query.New(opt.Env), refuse: ops.FindSecret(opt.Env)}
 	s.known.of = map[*sdk.ServerSession][]string{}
-	s.keys.held = map[string]chan struct{}{}
 	s.watch.watched = map[subscription]*sight{}
 	s.sdk = sdk.NewServer(&sdk.Implementation{Name: "memory-lsp", Title: "memory-lsp", Version: opt.Version}, &sdk.ServerOptions{
 		Instructions: instructions,
