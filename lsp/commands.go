@@ -73,6 +73,7 @@ type outcome struct {
 	wrote   []string       // files
 	said    memory.Message // to the user; the zero one: nothing
 	failed  bool           // in part
+	asks    *question      // what the user is asked then; may be nil
 }
 
 var (
@@ -99,8 +100,8 @@ func untrusted(options json.RawMessage) bool {
 // executeCommand does what an editor's user asked for, and answers with its
 // receipt.
 func (s *server) executeCommand(ctx context.Context, p *executeCommandParams) (jsonrpc2.RawMessage, error) {
-	i := slices.IndexFunc(commands, func(c command) bool { return commandPrefix+c.verb == p.Command })
-	if i < 0 {
+	verb, ours := strings.CutPrefix(p.Command, commandPrefix)
+	if !ours || !slices.ContainsFunc(commands, func(c command) bool { return c.verb == verb }) {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no such command: %s", p.Command)
 	}
 	x := &execution{server: s, v: s.model.view(), locale: s.locale, token: p.WorkDoneToken}
@@ -114,18 +115,26 @@ func (s *server) executeCommand(ctx context.Context, p *executeCommandParams) (j
 	case len(p.Arguments) == 1 && !bytes.Equal(p.Arguments[0], []byte("null")):
 		argument = p.Arguments[0]
 	}
-	out, err := commands[i].do(ctx, x, argument)
-	if len(out.wrote) > 0 {
-		for i, f := range out.wrote {
-			out.wrote[i] = s.folders.resolve(f)
-		}
-		s.onDisk(context.WithoutCancel(ctx), out.wrote)
-	}
+	out, err := x.run(ctx, verb, argument)
 	if err != nil {
 		return nil, x.wireError(err)
 	}
 	x.tell(ctx, out)
+	x.ask(out.asks)
 	return encoded(out.receipt)
+}
+
+// run does a command, and takes in the files that it wrote.
+func (x *execution) run(ctx context.Context, verb string, argument json.RawMessage) (outcome, error) {
+	i := slices.IndexFunc(commands, func(c command) bool { return c.verb == verb })
+	out, err := commands[i].do(ctx, x, argument)
+	if len(out.wrote) > 0 {
+		for i, f := range out.wrote {
+			out.wrote[i] = x.folders.resolve(f)
+		}
+		x.onDisk(context.WithoutCancel(ctx), out.wrote)
+	}
+	return out, err
 }
 
 // encoded is a receipt as the command line prints it.

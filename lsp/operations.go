@@ -57,7 +57,10 @@ func appendRow(ctx context.Context, w *ops.Writer, a ops.SummaryAppend) (outcome
 		return outcome{}, err
 	}
 	e := r.Event
-	return outcome{r, wroteOf(w, &r.Receipt), rowAdded.With(e.RowNumber, r.File, e.SessionKey, e.CurrentState), false}, nil
+	return outcome{
+		receipt: r, wrote: wroteOf(w, &r.Receipt), asks: moveStrays(w, r.MigrationNeeded),
+		said: rowAdded.With(e.RowNumber, r.File, e.SessionKey, e.CurrentState),
+	}, nil
 }
 
 func allocateSession(ctx context.Context, w *ops.Writer, a ops.SessionAllocate) (outcome, error) {
@@ -69,7 +72,7 @@ func allocateSession(ctx context.Context, w *ops.Writer, a ops.SessionAllocate) 
 	if r.Reused {
 		said = sessionFound
 	}
-	return outcome{r, wroteOf(w, &r.Transaction), said.With(r.SessionID, r.Transaction.File), false}, nil
+	return outcome{receipt: r, wrote: wroteOf(w, &r.Transaction), said: said.With(r.SessionID, r.Transaction.File)}, nil
 }
 
 func writeSession(ctx context.Context, w *ops.Writer, a ops.SessionWrite) (outcome, error) {
@@ -94,7 +97,7 @@ func confirmCP(ctx context.Context, w *ops.Writer, a ops.CPConfirm) (outcome, er
 	if err != nil {
 		return outcome{}, err
 	}
-	return outcome{r, wroteOf(w, &r.Transaction), cpConfirmed.With(r.Phase, a.Requirement, r.ArtifactPath), false}, nil
+	return outcome{receipt: r, wrote: wroteOf(w, &r.Transaction), said: cpConfirmed.With(r.Phase, a.Requirement, r.ArtifactPath)}, nil
 }
 
 // linkFrom makes the document the one that has the links, unless one is named.
