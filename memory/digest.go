@@ -4,8 +4,9 @@ import "crypto/sha256"
 
 // Digest is the SHA-256 of what is on disk at a path, whatever an editor has; ok
 // is false if that can't be read, or not as a whole.
-func (p *Pass) Digest(path string) (sum [sha256.Size]byte, ok bool) {
-	f := p.Load(path)
+func (p *Pass) Digest(path string) (sum [sha256.Size]byte, ok bool) { return digestOf(p.Load(path)) }
+
+func digestOf(f *File) (sum [sha256.Size]byte, ok bool) {
 	if f == nil {
 		return sum, false
 	}

@@ -43,6 +43,7 @@ type File struct {
 	secrets  lazy[[]secret.Match]
 	suspect  lazy[[]secret.Match]
 	masked   lazy[[]byte]
+	heads    lazy[labels]
 	hidden   lazy[map[string][]string] // the values of secrets, by their first characters
 }
 

@@ -53,13 +53,18 @@ func (f *File) Masked() []byte {
 func (f *File) mask() []byte {
 	src := bytes.Clone(f.Source())
 	for _, m := range f.suspects() {
-		for i := m.Value.Start; i < m.Value.End; i++ {
-			if src[i] > ' ' && src[i] < 0x80 {
-				src[i] = '*'
-			}
-		}
+		cover(src, m)
 	}
 	return src
+}
+
+// cover puts an asterisk in place of each character of a secret.
+func cover(src []byte, m secret.Match) {
+	for i := m.Value.Start; i < m.Value.End; i++ {
+		if src[i] > ' ' && src[i] < 0x80 {
+			src[i] = '*'
+		}
+	}
 }
 
 // Hide is s without what it tells of the file's secrets.

@@ -102,7 +102,10 @@ func ParseTaskState(text string) (state TaskState, named bool) {
 // and what keeps it from being one: it is absolute, leaves the folder, leads
 // through a symbolic link, is not there or no regular file.
 func (p *Pass) Artifact(name string) (path string, fault Fault) {
-	folder := p.File.Folder
+	return p.snap.artifact(p.File.Folder, name, p.needs)
+}
+
+func (s *Snapshot) artifact(folder, name string, needs *Needs) (path string, fault Fault) {
 	name = strings.ReplaceAll(name, `\`, "/")
 	switch {
 	case strings.HasPrefix(name, "/") || drive(name) || scheme(name) != "":
@@ -114,8 +117,8 @@ func (p *Pass) Artifact(name string) (path string, fault Fault) {
 	if !ok || !within(path, folder) || path == folder {
 		return "", Escape
 	}
-	p.needs.Add(path)
-	real, fault := p.snap.look(folder, path, p.needs)
+	needs.Add(path)
+	real, fault := s.look(folder, path, needs)
 	if fault == NoFault {
 		path = real
 	}

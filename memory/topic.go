@@ -13,6 +13,9 @@ import (
 // maxTopicName is the most bytes that the file of a topic may have in its name.
 const maxTopicName = 200
 
+// TopicTypes are the types by which an agent sorts its topics.
+var TopicTypes = []string{"user", "feedback", "project", "reference"}
+
 // device are the names that Windows keeps for itself.
 var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)`)
 

@@ -89,18 +89,16 @@ var (
 	changeTo = memory.Text{En: "Change to %s", Zh: "改为 %s"}
 )
 
-var types = []string{"user", "feedback", "project", "reference"}
-
 func typeNoncanonical(p *memory.Pass) {
 	if !typed(p.File) {
 		return
 	}
 	f, ok := p.File.Header().Type()
-	if !ok || f.Value == "" || slices.Contains(types, f.Value) {
+	if !ok || f.Value == "" || slices.Contains(memory.TopicTypes, f.Value) {
 		return
 	}
 	var fixes []memory.Fix
-	if near := memory.Nearest(f.Value, types); len(near) > 0 {
+	if near := memory.Nearest(f.Value, memory.TopicTypes); len(near) > 0 {
 		fixes = []memory.Fix{{
 			Title:     changeTo.With(near[0]),
 			Preferred: true,
