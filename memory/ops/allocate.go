@@ -245,6 +245,12 @@ func (al *allocation) text(old []byte, now time.Time) string {
 	eol, gap := fileEOL(old), ""
 	if len(old) > 0 && string(old) != string(byteOrderMark) {
 		gap = "\n\n"
+		if line := closing(old); line != "" {
+			gap = line + gap
+			if !bytes.HasSuffix(old, []byte("\n")) {
+				gap = "\n" + gap
+			}
+		}
 	}
 	text := gap + sessionText(al.id, al.token, al.args, now) + al.body
 	return withEOL(text, eol)

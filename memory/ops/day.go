@@ -96,13 +96,13 @@ func lineOf(text []byte, at int) int { return bytes.Count(text[:at], []byte("\n"
 
 // nextID is the number after the highest that a heading has.
 func nextID(text []byte) string {
-	most := 0
+	most := int64(0)
 	for _, m := range sessionCount.FindAllSubmatch(bytes.TrimPrefix(text, byteOrderMark), -1) {
-		if n, err := strconv.Atoi(string(m[1])); err == nil {
+		if n, err := strconv.ParseInt(string(m[1]), 10, 32); err == nil { // longer ones are no count
 			most = max(most, n)
 		}
 	}
-	id := strconv.Itoa(most + 1)
+	id := strconv.FormatInt(most+1, 10)
 	if len(id) < 2 {
 		return "0" + id
 	}

@@ -52,6 +52,11 @@ func (sw *sessionWrite) plan(w *Writer, file string, old []byte) (store.Plan, er
 	if sw.inserted == "" {
 		return plan, nil
 	}
+	if target.end == len(old) {
+		if line := closing(old); line != "" {
+			sw.inserted = line + fileEOL(old) + sw.inserted
+		}
+	}
 	plan.Text, plan.Append = insertAt(old, target.end, sw.inserted)
 	if err := sw.judge(file, plan.Text); err != nil {
 		return store.Plan{}, refuse(VerificationFailed, isolation.With(file, err))

@@ -171,6 +171,14 @@ func TestWriteSession(t *testing.T) {
 			want: bound("01", tokenA, "```\na\n```\n```\nb\n```\n"), route: store.Append,
 		},
 		{
+			name: "a code block that was left open", old: bound("01", tokenA, "~~~~ sh\n```\na"), id: "01", token: tokenA, content: "new\n",
+			want: bound("01", tokenA, "~~~~ sh\n```\na\n~~~~\nnew\n"), route: store.Append,
+		},
+		{
+			name: "a comment that was left open", old: bound("01", tokenA, "<!-- a\n"), id: "01", token: tokenA, content: "new\n",
+			want: bound("01", tokenA, "<!-- a\n-->\nnew\n"), route: store.Append,
+		},
+		{
 			name: "line breaks of the file", old: strings.ReplaceAll(bound("01", tokenA, "old\n"), "\n", "\r\n"), id: "01", token: tokenA, content: "new\nmore\n",
 			want: strings.ReplaceAll(bound("01", tokenA, "old\nnew\nmore\n"), "\n", "\r\n"), route: store.Append,
 		},
@@ -301,5 +309,36 @@ func TestPendingKeepsNoSecret(t *testing.T) {
 	}
 	if list := must(w.Pending())(t); len(list) != 0 {
 		t.Errorf("kept: %+v", list)
+	}
+}
+
+// What a file leaves open ends with the file: a session behind it is closed off,
+// or readers would take it for code.
+func TestAllocateBehindOpenBlocks(t *testing.T) {
+	for _, old := range []string{
+		"```\ncode\n", "```\ncode", "~~~~ go\n```\n~~~\n", "  ````md\n```\n```\n", "<!-- so far\n", "<!--\n```\n", "```\r\n<!--\r\n",
+		"- ```\n  code\n", "> ```\n> code\n", "``` a`b\n", "`<!--`\n", "```\na\n```\n", "| a |\n|---|\n| 1",
+	} {
+		b := newBench(t, dayFile, old)
+		r := must(b.writer().Allocate(t.Context(), ops.SessionAllocate{Title: "x", Intent: "fix"}))(t)
+		got := b.read(dayFile)
+		if !strings.HasPrefix(got, old) {
+			t.Errorf("%q became %q", old, got)
+		}
+		for _, f := range b.findings() {
+			if f.Rule.ID == "daily/heading-in-fence" || f.Rule.ID == "binding/outside" || f.Rule.ID == "daily/no-session" || f.Rule.ID == "file/mixed-eol" {
+				t.Errorf("behind %q session %s is hidden: %s\n%s", old, r.SessionID, f.Message, got)
+			}
+		}
+	}
+}
+
+// A number that is longer than any count of sessions is passed over.
+func TestAllocateBehindHugeNumbers(t *testing.T) {
+	for _, n := range []string{"99999999999999999999", "9223372036854775807", "2147483648"} {
+		b := newBench(t, dayFile, "## 会话 "+n+" — x\n\n## 会话 07 — y\n")
+		if r := must(b.writer().Allocate(t.Context(), ops.SessionAllocate{}))(t); r.SessionID != "08" {
+			t.Errorf("behind %s the session %s was opened", n, r.SessionID)
+		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
@@ -148,10 +147,6 @@ func judgeContent(content string) error {
 	return nil
 }
 
-// leftOpen reports whether a text ends within a code block or a comment.
-func leftOpen(text string) bool {
-	return markdown.Parse([]byte(text + "\n\n## ")).Opaque(len(text) + 2)
-}
 
 // WriteSession adds content to a session. What cannot be written is kept, unless
 // it holds a secret or the fault is in the arguments.
