@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -49,7 +51,23 @@ func newNeeds() *Needs { return &Needs{keys: map[string]string{}} }
 // foldPath makes one key of the spellings of a path that a file system may take
 // for the same, which differ in letter case or Unicode form: another spelling
 // alters whether a link's is right.
-func foldPath(p string) string { return norm.NFC.String(strings.ToLower(p)) }
+func foldPath(p string) string { return norm.NFC.String(strings.Map(foldLetter, p)) }
+
+// foldLetter is one of the letters that differ in case alone: of σ and ς, of s and
+// ſ it is the one too, as a file system has it that does not tell them apart.
+func foldLetter(r rune) rune {
+	if r < utf8.RuneSelf {
+		if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
+		return r
+	}
+	least := r
+	for other := unicode.SimpleFold(r); other != r; other = unicode.SimpleFold(other) {
+		least = min(least, other)
+	}
+	return unicode.ToLower(least)
+}
 
 // A Graph knows which files' findings depend on which paths. It is not safe for
 // concurrent use.

@@ -45,7 +45,7 @@ func TopicFile(topic string) (string, error) {
 	}
 	dots := len(stem) - len(strings.TrimLeft(stem, "."))
 	stem = strings.Repeat("-", dots) + strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || strings.ContainsRune(`/\:*?"<>|`, r) {
+		if unicode.IsControl(r) || Controls(r) || r == '\u2028' || r == '\u2029' || strings.ContainsRune(`/\:*?"<>|`, r) {
 			return '-'
 		}
 		return r
@@ -76,11 +76,14 @@ func FoldTopic(name string) string {
 	return strings.ReplaceAll(foldPath(name), "_", "-")
 }
 
+// listName stands for the list of topics.
+const listName = "_list"
+
 // ReservedTopic reports whether a file of this name can't hold a topic: to an
 // agent the name means the index, or the list of topics.
 func ReservedTopic(file string) bool {
 	stem := Stem(file)
-	return strings.EqualFold(stem, Stem(indexName)) || stem == "_list"
+	return strings.EqualFold(stem, Stem(indexName)) || strings.EqualFold(stem, listName)
 }
 
 // Stem is the name of a file without its extension .md.

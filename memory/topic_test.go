@@ -14,6 +14,7 @@ func TestTopicFile(t *testing.T) {
 		{"a/b\\c:d*e?f\"g<h>i|j", "a-b-c-d-e-f-g-h-i-j.md"},
 		{"..hidden", "--hidden.md"},
 		{"a\tb\x00c", "a-b-c.md"},
+		{"a\u202eb\u2028c", "a-b-c.md"},
 		{"密钥 轮换", "密钥 轮换.md"},
 		{"cafe\u0301", "caf\u00e9.md"}, // NFC
 		{"🔑", "🔑.md"},
@@ -34,6 +35,7 @@ func TestTopicFile(t *testing.T) {
 		{"MEMORY", ""},
 		{"memory.md", ""},
 		{"_list", ""},
+		{"_List.md", ""},
 		{strings.Repeat("字", 66), ""},
 	} {
 		got, err := TopicFile(tt.topic)
@@ -53,6 +55,10 @@ func TestFoldTopic(t *testing.T) {
 		{"cafe\u0301", "CAFÉ", true},
 		{"a_b-c", "a-b_c", true},
 		{"a b", "a-b", false},
+		{"ΣΑΣ", "σας", true},
+		{"ſtats", "Stats", true},
+		{"\u212Aubernetes", "kubernetes", true}, // the sign of the kelvin
+		{"ışık", "isik", false},
 		{"反馈_简短", "反馈-简短", true},
 	} {
 		if got := FoldTopic(tt.a) == FoldTopic(tt.b); got != tt.same {

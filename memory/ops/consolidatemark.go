@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // The topics that consolidation writes to.
@@ -186,7 +188,7 @@ const emphasis = "*_"
 // emphasis that began before it; open tells that some did.
 func tidy(text string, open bool) string {
 	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.IsSpace(r) || r == '\u2028' || r == '\u2029' {
+		if memory.Controls(r) || unicode.IsSpace(r) || r == '\u2028' || r == '\u2029' {
 			return ' '
 		}
 		return r

@@ -4,7 +4,6 @@ import (
 	"regexp"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -42,7 +41,7 @@ func oneLine(name, value string, most int) error {
 		switch {
 		case breaks(r):
 			return refuse(ArgumentInvalid, manyLines.With(name))
-		case unicode.IsControl(r):
+		case r == '\t' || memory.Controls(r):
 			return refuse(ArgumentInvalid, hasControl.With(name, r))
 		}
 	}

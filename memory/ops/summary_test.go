@@ -106,6 +106,7 @@ func TestRowNumberIsTheLine(t *testing.T) {
 
 func TestCellText(t *testing.T) {
 	for _, tt := range []struct{ said, cell, read string }{
+		{"a\u202eb", "a b", "a b"},
 		{"first|second\nthird\r\n# not a heading x\x00y", `first\|second third # not a heading x y`, "first|second third # not a heading x y"},
 		{"a||b", `a\|\|b`, "a||b"},
 		{`a\|b`, `a\|b`, "a|b"},

@@ -5,7 +5,6 @@ import (
 	"context"
 	"io/fs"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -192,7 +191,7 @@ func contentIs(name, content string) error {
 		return refuse(ArgumentInvalid, tooLong.With(name, n, maxTopicText))
 	}
 	for _, r := range content {
-		if unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' {
+		if memory.Controls(r) {
 			return refuse(ArgumentInvalid, hasControl.With(name, r))
 		}
 	}

@@ -129,6 +129,8 @@ func TestTopicNames(t *testing.T) {
 		{"", strings.Repeat("x", 198), "", TopicNameInvalid},
 		{"", "_list", "", TopicReserved},
 		{"", "_list.md", "", TopicReserved},
+		{"", "_LIST", "", TopicReserved},
+		{"", "a\u202eb", "a-b.md", ""},
 		{"", "MEMORY", "MEMORY.md", ""},
 		{"", "memory", "MEMORY.md", ""},
 		{"", " Memory.md", "MEMORY.md", ""},
@@ -141,6 +143,7 @@ func TestTopicNames(t *testing.T) {
 		{"caf\u00e9.md", "cafe\u0301", "caf\u00e9.md", ""},
 		{"cafe\u0301.md", "caf\u00e9", "cafe\u0301.md", ""},
 		{"cafe\u0301.md", "Caf\u00e9", "", TopicCollision},
+		{"σας.md", "ΣΑΣ", "", TopicCollision},
 	} {
 		files := map[string]string{"MEMORY.md": "# Memory\n"}
 		if tt.there != "" {
@@ -339,6 +342,7 @@ func TestTopicRefusals(t *testing.T) {
 		{"a secret that begins in the file", token[20:] + "\n", SecretRefused},
 		{"nothing", " \n", ArgumentInvalid},
 		{"a control character", "a\x00b", ArgumentInvalid},
+		{"text that is written backwards", "a\u202eb", ArgumentInvalid},
 		{"no UTF-8", "a\xff", ArgumentInvalid},
 		{"too much", strings.Repeat("x", maxTopicText+1), ArgumentInvalid},
 	} {

@@ -90,7 +90,7 @@ func (t *Topics) find(topic string) (f topicFile, err error) {
 	}
 	dir := t.dir()
 	switch {
-	case f.name == "_list":
+	case strings.EqualFold(f.name, "_list"):
 		return f, refuseTopic(TopicReserved, isList.With(topic))
 	case strings.EqualFold(f.name, memory.Stem(indexName)):
 		f.index, dir = true, t.Folder.Path

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -114,7 +113,7 @@ func multiLine(name, text string) error {
 		return refuse(ArgumentInvalid, notUTF8.With(name))
 	}
 	for _, r := range text {
-		if unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' {
+		if memory.Controls(r) {
 			return refuse(ArgumentInvalid, hasControl.With(name, r))
 		}
 	}

@@ -70,12 +70,12 @@ var (
 func controlChar(p *memory.Pass) {
 	src := p.File.Source()
 	for i := 0; i < len(src); {
-		if c := src[i]; c < utf8.RuneSelf && !control(rune(c)) {
+		if c := src[i]; c < utf8.RuneSelf && !memory.Controls(rune(c)) {
 			i++
 			continue
 		}
 		r, n := utf8.DecodeRune(src[i:])
-		if control(r) {
+		if memory.Controls(r) {
 			s := markdown.Span{Start: i, End: i + n}
 			p.Report(memory.Finding{
 				Span:    s,
@@ -85,16 +85,4 @@ func controlChar(p *memory.Pass) {
 		}
 		i += n
 	}
-}
-
-// control reports whether r controls a device or the direction of writing.
-// Joiners and marks that a script needs do not.
-func control(r rune) bool {
-	switch {
-	case r == '\t' || r == '\n' || r == '\r':
-		return false
-	case r < ' ' || r >= 0x7f && r < 0xa0:
-		return true
-	}
-	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069
 }

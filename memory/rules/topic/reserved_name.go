@@ -50,6 +50,7 @@ package topic
 
 import (
 	"path"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -69,7 +70,7 @@ var (
 // insteads are the names that may take the place of a reserved one, by its
 // first letter's being of the list's or of the index's.
 func insteads(name string) []string {
-	if name == "_list.md" {
+	if strings.EqualFold(name, "_list.md") {
 		return []string{"list.md", "list-of-topics.md"}
 	}
 	return []string{"MEMORY.md", "memory-notes.md", "notes.md"}
