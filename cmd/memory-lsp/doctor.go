@@ -17,14 +17,15 @@ import (
 
 const doctorHelp = `Doctor tells which memory is meant from here and why, and what writers left beside
 it: locks that are held, by whom and since when; locks whose owner is dead; appends
-that were cut short; temporary files; locks that were moved aside. It tells which
-files of memory cannot be read, which projects share a folder of memory, and
+that were cut short; temporary files; locks that were moved aside; content that
+could not be written. It tells which files of memory cannot be read, which projects share a folder of memory, and
 whether an agent's own loading is switched off.
 
 Nothing is changed. With --clean it removes what writers left that have ended, and
-our own state where nobody uses it: stale locks, temporary files, and unfinished
-appends, which are finished first. Memory, held locks and records (of sessions, of
-what could not be written) stay.
+our own state where nobody uses it: stale locks, temporary files, unfinished
+appends, which are finished first, and records of sessions that were opened more
+than 30 days ago, of requests more than a day ago. Memory, held locks and what
+could not be written stay.
 
 Exit codes: 0 done; 1 something could not be read or removed; 2 usage.`
 
@@ -129,7 +130,7 @@ func (d *doctor) examine(ctx context.Context) {
 	d.found = diagnosis{
 		SchemaVersion: "MemoryDoctorReportV1", From: dir, Roots: []memoryRoot{}, Unreadable: []unreadable{},
 		Removed: []string{}, Errors: []string{},
-		Left: store.Report{States: []store.State{}, Locks: []store.LockReport{}, Intents: []store.IntentState{}, Temps: []store.Leftover{}, Folders: []store.Leftover{}},
+		Left: store.Report{States: []store.State{}, Locks: []store.LockReport{}, Intents: []store.IntentState{}, Temps: []store.Leftover{}, Folders: []store.Leftover{}, Records: []store.RecordReport{}},
 	}
 	d.snap = memory.NewWorkspace(d.env(), memory.Settings{}).Snapshot()
 	if _, err := os.Stat(dir); err != nil {
@@ -281,6 +282,7 @@ func (d *doctor) add(r store.Report) {
 	l.Intents = merge(l.Intents, r.Intents, func(s store.IntentState) string { return s.Path })
 	l.Temps = merge(l.Temps, r.Temps, func(s store.Leftover) string { return s.Path })
 	l.Folders = merge(l.Folders, r.Folders, func(s store.Leftover) string { return s.Path })
+	l.Records = merge(l.Records, r.Records, func(s store.RecordReport) string { return s.Path })
 }
 
 // merge adds what is not there by its path.

@@ -115,3 +115,35 @@ func TestDoctorTellsWhoHoldsALock(t *testing.T) {
 		t.Errorf("after that (-want +got):\n%s", diff)
 	}
 }
+
+// What doctor cannot judge it says how to judge, with the path; what is kept it
+// counts, and what is too old to be of use it cleans away.
+func TestDoctorSaysWhatToDo(t *testing.T) {
+	s := session{t: t, dir: t.TempDir()}
+	key := strings.Repeat("cd", 32)
+	const state = "p/.devcodex/.runtime-state/"
+	s.write("p/.devcodex/.memory/clients/codex/SUMMARY.md", "# Agent SUMMARY — codex\n")
+	s.write(state+"memory-locks/"+key+"/owner.json", `{"schemaVersion": "MemoryWriterLockV2", "pid": 7, "host": "elsewhere", "token": "`+strings.Repeat("0", 32)+`", "file": "a.md", "acquiredAt": "2026-08-30T11:00:00.000Z"}`)
+	s.write(state+"memory-pending/1-a.json", `{"createdAt": "2020-01-01T00:00:00.000Z"}`)
+	s.write(state+"memory-allocations/old.json", `{"createdAt": "2020-01-01T00:00:00.000Z"}`)
+	held := []string{
+		"lock: a.md is held (by process 7 on elsewhere since 2026-08-30T11:00:00.000Z)",
+		"another machine took it: once the writer there has ended, delete " + state + "memory-locks/" + key,
+	}
+	kept := "not written: 1 contents are kept; `memory-lsp pending list` shows them"
+	want := append(held[:2:2], "old records: 1 in "+state+"memory-allocations", kept)
+	out := s.run("memory-lsp doctor --root p")
+	if diff := cmp.Diff(want, left(out)); diff != "" || !strings.Contains(out, "doctor --clean") {
+		t.Errorf("(-want +got):\n%s%s", diff, out)
+	}
+	want = append(held[:2:2], kept, "removed: "+state+"memory-allocations", "removed: "+state+"memory-allocations/old.json")
+	if diff := cmp.Diff(want, left(s.run("memory-lsp doctor --root p --clean"))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if err := os.Remove(filepath.Join(s.dir, state, "memory-locks", key, "owner.json")); err != nil {
+		t.Fatal(err)
+	}
+	if out := s.run("memory-lsp doctor --root p --locale zh-cn"); !strings.Contains(out, "满 30 分钟后由下一个写入者移除；若确无写入者，可提前删除 "+state+"memory-locks/"+key) {
+		t.Errorf("a lock without an owner:\n%s", out)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/store"
@@ -19,6 +20,8 @@ var (
 	shareLine = memory.Text{En: "shared with the project %s", Zh: "与项目 %s 共用"}
 
 	heldLine      = memory.Text{En: "lock: %s is held (%s)", Zh: "锁：%s 被持有（%s）"}
+	pendingKept   = memory.Text{En: "not written: %d contents are kept; `memory-lsp pending list` shows them", Zh: "未写入：保留了 %d 份内容；`memory-lsp pending list` 可列出"}
+	oldRecords    = memory.Text{En: "old records: %d in %s", Zh: "过期记录：%d 条，%s"}
 	staleLine     = memory.Text{En: "lock: %s is stale: its owner is dead, the next writer removes it", Zh: "锁：%s 已失效：持有者已退出，下一个写入者会移除它"}
 	intentLine    = memory.Text{En: "append cut short: %s, %d bytes at %s; the next writer finishes it", Zh: "追加中断：%s，%d 字节，%s；下一个写入者会完成它"}
 	asideLine     = memory.Text{En: "append cut short: %s, kept in %s to be looked at: another program wrote behind it", Zh: "追加中断：%s，保留在 %s 供查看：其后有其他程序写入"}
@@ -33,6 +36,19 @@ var (
 	byHolder      = memory.Text{En: "by process %d on %s since %s", Zh: "进程 %d，主机 %s，自 %s"}
 	byNobodyKnown = memory.Text{En: "%s", Zh: "%s"}
 )
+
+// lockSteps say what to do about locks of which we cannot tell whether they are
+// left, by the reason.
+var lockSteps = map[string]memory.Text{
+	"cross-host-owner": {
+		En: "  another machine took it: once the writer there has ended, delete %s",
+		Zh: "  由另一台机器持有：确认那里的写入者已退出后，请删除 %s",
+	},
+	"legacy-lock-within-safety-window": {
+		En: "  its owner cannot be read: the next writer removes it when it is 30 minutes old; if nobody writes, you may delete %s before",
+		Zh: "  无法读出持有者：满 30 分钟后由下一个写入者移除；若确无写入者，可提前删除 %s",
+	},
+}
 
 // tell prints the diagnosis.
 func (d *doctor) tell() error {
@@ -119,6 +135,10 @@ func (d *doctor) leftLines() (all []memory.Message) {
 			all = append(all, staleLine.With(d.locked(lock)))
 		} else if lock.Held {
 			all = append(all, heldLine.With(d.locked(lock), holder(lock)))
+			reason, _, _ := strings.Cut(lock.Reason, ":")
+			if step, ok := lockSteps[reason]; ok {
+				all = append(all, step.With(d.name(lock.Path)))
+			}
 		}
 	}
 	for _, in := range l.Intents {
@@ -138,6 +158,14 @@ func (d *doctor) leftLines() (all []memory.Message) {
 	for _, q := range l.Folders {
 		all = append(all, quarantine.With(d.name(q.Path)))
 	}
+	for _, r := range l.Records {
+		if r.Kind == store.Pending {
+			all = append(all, pendingKept.With(r.Count))
+		}
+		if r.Old > 0 {
+			all = append(all, oldRecords.With(r.Old, d.name(r.Path)))
+		}
+	}
 	return all
 }
 
@@ -146,6 +174,11 @@ func (d *doctor) dead() bool {
 	l := &d.found.Left
 	for _, lock := range l.Locks {
 		if lock.Stale {
+			return true
+		}
+	}
+	for _, r := range l.Records {
+		if r.Old > 0 {
 			return true
 		}
 	}

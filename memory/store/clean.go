@@ -8,13 +8,14 @@ import (
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 )
 
 // Clean removes what writers left that have ended, and our own state where
 // nobody uses it: stale locks, unfinished appends (which it finishes first),
-// temporary files, and folders that are empty after that. Records stay. It
-// returns the paths of what it removed.
+// temporary files, records that are too old to be of use, and folders that are
+// empty after that. It returns the paths of what it removed.
 func (s *Store) Clean(ctx context.Context) (removed []string, err error) {
 	c := cleaner{Store: s}
 	errs := []error{c.intents(ctx), c.temps(ctx)}
@@ -22,10 +23,11 @@ func (s *Store) Clean(ctx context.Context) (removed []string, err error) {
 		if s.keptByNewer(l) {
 			continue
 		}
-		errs = append(errs, c.folders(l), c.own(l))
-		for _, dir := range []string{ownDir, Allocations, Pending, Requests} {
-			errs = append(errs, c.halves(l, dir))
+		errs = append(errs, c.folders(l), c.own(l), c.halves(l, ownDir))
+		for _, k := range kinds {
+			errs = append(errs, c.halves(c.recordsIn(l, k.name).state, k.name))
 		}
+		errs = append(errs, c.records(l))
 		c.empty(l)
 	}
 	return c.removed, errors.Join(errs...)
@@ -196,6 +198,13 @@ func (c *cleaner) empty(l layout) {
 	gone := func(name string) bool {
 		_, err := base.Lstat(name)
 		return errors.Is(err, fs.ErrNotExist)
+	}
+	for _, k := range kinds {
+		dir := path.Join(c.recordsIn(l, k.name).state.state, k.name)
+		if left, err := c.names(base, dir, nil); err == nil && (len(left) == 0 || slices.Equal(left, []string{ignoreFile})) {
+			_ = base.Remove(path.Join(dir, ignoreFile))
+			rmdir(dir)
+		}
 	}
 	// First the file whose absence has the next writer make all anew.
 	_ = base.Remove(path.Join(own, stateFile))

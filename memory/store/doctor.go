@@ -13,11 +13,12 @@ import (
 
 // A Report is what stands beside memory because of writers, ours and others.
 type Report struct {
-	States  []State       `json:"states"`
-	Locks   []LockReport  `json:"locks"`
-	Intents []IntentState `json:"intents"`
-	Temps   []Leftover    `json:"temps"`   // temporary files, as the system names them
-	Folders []Leftover    `json:"folders"` // locks that were moved aside
+	States  []State        `json:"states"`
+	Locks   []LockReport   `json:"locks"`
+	Intents []IntentState  `json:"intents"`
+	Temps   []Leftover     `json:"temps"`   // temporary files, as the system names them
+	Folders []Leftover     `json:"folders"` // locks that were moved aside
+	Records []RecordReport `json:"records"`
 }
 
 // A State is a folder of ours.
@@ -69,7 +70,7 @@ func (s *Store) Inspect() (Report, error) {
 	var r Report
 	var errs []error
 	for _, l := range s.layouts() {
-		errs = append(errs, s.inspectOwn(l, &r), s.inspectFolders(l, &r))
+		errs = append(errs, s.inspectOwn(l, &r), s.inspectFolders(l, &r), s.inspectRecords(l, &r))
 	}
 	errs = append(errs, s.walkTemps(func(_ *os.Root, name, pid, ms string) {
 		r.Temps = append(r.Temps, Leftover{filepath.Join(s.active, filepath.FromSlash(name)), s.abandoned(pid, ms)})

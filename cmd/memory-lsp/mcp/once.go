@@ -29,8 +29,7 @@ const (
 	keyReused    = "MEMORY_REQUEST_KEY_REUSED"
 	keyUndecided = "MEMORY_REQUEST_UNDECIDED"
 
-	keepRequests = 24 * time.Hour
-	maxRequests  = 500
+	maxRequests = 500
 )
 
 // A write is one that a caller may try again.
@@ -60,7 +59,7 @@ func (c *call) once(ctx context.Context, w write, do func() (any, error)) (any, 
 	defer release()
 	rec := requestRecord{SchemaVersion: "MemoryRequestRecordV1", Tool: w.tool, RequestKey: w.key, Digest: sum(string(w.args)), CreatedAt: c.opt.Env.Now().UTC()}
 	var old requestRecord
-	if err := records.Get(name, &old); err == nil && rec.CreatedAt.Sub(old.CreatedAt) < keepRequests {
+	if err := records.Get(name, &old); err == nil && rec.CreatedAt.Sub(old.CreatedAt) < store.KeepRequests {
 		return old.repeat(rec)
 	}
 	prune(records, rec.CreatedAt)
@@ -131,7 +130,7 @@ func prune(records *store.Records, now time.Time) {
 	}
 	slices.SortFunc(all, func(a, b aged) int { return a.at.Compare(b.at) })
 	for i, r := range all {
-		if i < maxRequests/2 || now.Sub(r.at) >= keepRequests {
+		if i < maxRequests/2 || now.Sub(r.at) >= store.KeepRequests {
 			_ = records.Remove(r.name)
 		}
 	}

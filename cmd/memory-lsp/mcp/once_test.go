@@ -64,7 +64,7 @@ func TestRequestKeys(t *testing.T) {
 	if got := read(); got != "- one\n- two\n" {
 		t.Errorf("the topic is %q", got)
 	}
-	tomorrow := noon.Add(keepRequests)
+	tomorrow := noon.Add(store.KeepRequests)
 	w.at.Store(&tomorrow)
 	if text := called(t, b, "MemoryWrite", writing("- three", "k")); strings.Contains(text, "isError") {
 		t.Errorf("the key a day later: %s", text)
