@@ -17,6 +17,8 @@
 //   - state: what a status word or mark means: active, blocked, completed.
 //   - rule, finding, fix: what can be wrong, that it is so somewhere, and the
 //     edits that would mend it.
+//   - mention: a place of a file that names a file, with or without one of its
+//     headings.
 //   - directive: a comment that silences findings where it stands.
 //   - secret: a password, key or token. It is found, and never shown.
 //   - snapshot: a consistent view of all files; workspace: the one thing that

@@ -35,6 +35,7 @@ type File struct {
 	bound    lazy[[]Binding]
 	header   lazy[*Frontmatter]
 	refs     lazy[[]Ref]
+	naming   lazy[[]nameAt]
 	index    lazy[*IndexFile]
 	cards    lazy[[]Card]
 	budgets  lazy[[]Budget]

@@ -46,6 +46,22 @@ type Target struct {
 // resolve judges the target of a link in f. A link that lies beyond the root is
 // not looked for: whether anything stands there is nobody's business.
 func (s *Snapshot) resolve(f *File, l markdown.Link, needs *Needs) Target {
+	t := f.target(l)
+	if t.To == "" || t.Fault != NoFault {
+		return t
+	}
+	real, fault := s.look(f.Root, t.Path, needs)
+	t.Fault = fault
+	if real != t.Path {
+		t.Real = real
+	}
+	t.Self = cmp.Or(t.Real, t.Path) == f.Path
+	needs.Add(t.Path)
+	return t
+}
+
+// target is what the file says of a link's target: all but what stands there.
+func (f *File) target(l markdown.Link) Target {
 	switch l.Kind {
 	case markdown.Malformed, markdown.Wiki, markdown.Autolink:
 		return Target{}
@@ -71,7 +87,7 @@ func (s *Snapshot) resolve(f *File, l markdown.Link, needs *Needs) Target {
 		return t
 	}
 	t.Local = true
-	t.follow(s, f, decode(t.slashed(f.Source(), name)), needs)
+	t.follow(f, decode(t.slashed(f.Source(), name)))
 	return t
 }
 
@@ -88,7 +104,7 @@ func (t *Target) slashed(src []byte, name string) string {
 var backslashes = strings.NewReplacer(`\\`, "/", `\`, "/")
 
 // follow goes from f along name, a relative path or an absolute one.
-func (t *Target) follow(s *Snapshot, f *File, name string, needs *Needs) {
+func (t *Target) follow(f *File, name string) {
 	if strings.Contains(name, `\`) {
 		name = strings.ReplaceAll(name, `\`, "/")
 	}
@@ -99,18 +115,10 @@ func (t *Target) follow(s *Snapshot, f *File, name string, needs *Needs) {
 	t.To = name
 	dir, _ := split(f.Path)
 	to, ok := climb(dir, name)
-	if !ok || !within(to, f.Root) {
-		t.Fault, t.Path = Escape, to
-		return
-	}
 	t.Path = to
-	real, fault := s.look(f.Root, to, needs)
-	t.Fault = fault
-	if real != to {
-		t.Real = real
+	if !ok || !within(to, f.Root) {
+		t.Fault = Escape
 	}
-	t.Self = cmp.Or(t.Real, to) == f.Path
-	needs.Add(to)
 }
 
 // look finds what stands at p below root, in any letter case or Unicode form.

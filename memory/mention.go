@@ -1,0 +1,190 @@
+package memory
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A Mention is a place of a file that names a file, another or its own, with or
+// without one of its headings.
+type Mention struct {
+	In *File
+	// Link is the link that the place is; its zero value if the place is a bare
+	// name. That of a definition, which links of the form [text][label] share, is
+	// of the kind Reference and spans the definition.
+	Link       markdown.Link
+	Definition bool
+	Span       markdown.Span // the whole place
+	// Target is where it leads. Of a wikilink the name and the fragment are the
+	// parts of what stands between the brackets.
+	Target
+}
+
+// Leads is the path that the place leads to as the disk has it; empty if it leads
+// to nothing that it may lead to.
+func (m *Mention) Leads() string {
+	if !m.Local || m.Fault != NoFault {
+		return ""
+	}
+	return cmp.Or(m.Real, m.Path)
+}
+
+// Mentions are the places of known files that lead to the file at a path, by
+// their files and in order. The cost is that of a glance at each name in them.
+func (s *Snapshot) Mentions(path string) (all []Mention) {
+	keys := s.namedBy(path)
+	for _, f := range s.files {
+		for _, n := range f.names() {
+			if slices.Contains(keys, n.key) {
+				all = s.appendMention(all, f, n, path)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b Mention) int {
+		return cmp.Or(cmp.Compare(a.In.Path, b.In.Path), cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
+	})
+	return all
+}
+
+// MentionsOf are the places of one file that lead to the file at a path.
+func (s *Snapshot) MentionsOf(f *File, path string) (all []Mention) {
+	keys := s.namedBy(path)
+	for _, n := range f.names() {
+		if slices.Contains(keys, n.key) {
+			all = s.appendMention(all, f, n, path)
+		}
+	}
+	return all
+}
+
+// AllMentions are the places of one file that name a file, in order, whether it
+// is there or not.
+func (s *Snapshot) AllMentions(f *File) []Mention {
+	all := make([]Mention, 0, len(f.names()))
+	for _, n := range f.names() {
+		if m, ok := s.mention(f, n); ok {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// MentionAt is the innermost place of the file that names a file and holds an
+// offset, its end included. It looks at the block around the offset alone.
+func (s *Snapshot) MentionAt(f *File, off int) (found Mention, ok bool) {
+	take := func(m Mention, good bool) {
+		if good && m.Span.Start <= off && off <= m.Span.End && (!ok || found.Span.Contains(m.Span)) {
+			found, ok = m, true
+		}
+	}
+	if !AnyText.Has(f.Kind) {
+		return found, false
+	}
+	if block, in := blockAround(f.Doc(), off); in {
+		for _, l := range f.Doc().LinksIn(block) {
+			take(s.linkMention(f, l))
+		}
+		for _, d := range definitionsIn(f.Doc(), block) {
+			take(s.linkMention(f, linkOf(d)))
+		}
+	}
+	if !ok && AutoText.Has(f.Kind) {
+		for _, r := range f.RefsIn(f.Lines().Line(f.Lines().At(off))) {
+			if r.Bare && f.stands(r) {
+				take(s.bareMention(f, r))
+			}
+		}
+	}
+	return found, ok
+}
+
+// blockAround is the extent of the top-level block that holds an offset.
+func blockAround(doc *markdown.Doc, off int) (s markdown.Span, ok bool) {
+	i := doc.BlockAt(off)
+	if i < 0 {
+		return s, false
+	}
+	return doc.Blocks()[i].Span(), true
+}
+
+// definitionsIn are the definitions that start within s.
+func definitionsIn(doc *markdown.Doc, s markdown.Span) []markdown.Definition {
+	return slices.DeleteFunc(doc.Definitions(), func(d markdown.Definition) bool {
+		return d.Span.Start < s.Start || s.End <= d.Span.Start
+	})
+}
+
+func (s *Snapshot) appendMention(all []Mention, f *File, n nameAt, path string) []Mention {
+	m, ok := s.mention(f, n)
+	if !ok || m.Leads() != path {
+		return all
+	}
+	return append(all, m)
+}
+
+// mention is the place of a name.
+func (s *Snapshot) mention(f *File, n nameAt) (m Mention, ok bool) {
+	at := markdown.Span{Start: n.at, End: n.at + 1}
+	switch n.form {
+	case bareName:
+		return s.bareMention(f, f.Refs()[n.at])
+	case definitionName:
+		for _, d := range definitionsIn(f.Doc(), at) {
+			return s.linkMention(f, linkOf(d))
+		}
+	default:
+		for _, l := range f.Doc().LinksIn(at) {
+			return s.linkMention(f, l)
+		}
+	}
+	return m, false
+}
+
+// linkOf is a definition as a link: the one that those of the form [text][label]
+// share.
+func linkOf(d markdown.Definition) markdown.Link {
+	return markdown.Link{Kind: markdown.Reference, Span: d.Span, Dest: d.Dest, Angle: d.Angle, Target: d.Target, Label: d.Label}
+}
+
+// linkMention is the place of a link that names a file; ok is false for one that
+// does not.
+func (s *Snapshot) linkMention(f *File, l markdown.Link) (m Mention, ok bool) {
+	m = Mention{In: f, Link: l, Span: l.Span, Definition: l.Kind == markdown.Reference && l.Span.Contains(l.Dest)}
+	if l.Kind != markdown.Wiki {
+		m.Target = s.resolve(f, l, nil)
+		return m, m.Local
+	}
+	if !AutoText.Has(f.Kind) {
+		return m, false
+	}
+	w, ok := s.wiki(f, l, nil)
+	if !ok {
+		return m, false
+	}
+	m.Target = Target{Local: true, Path: w.Path, Self: w.Path == f.Path, Name: w.Name}
+	if w.Path == "" {
+		m.Fault = Missing
+	}
+	text := f.Doc().Text(l.Dest)
+	if i := strings.IndexByte(text, '#'); i >= 0 {
+		text = strings.TrimRight(text, " \t")
+		i = max(i, strings.LastIndexByte(text, '#')) // [[note#part#heading]] means the last
+		m.Fragment = markdown.Span{Start: l.Dest.Start + i + 1, End: l.Dest.Start + len(text)}
+		m.Anchor = decode(text[i+1:])
+	}
+	return m, true
+}
+
+// bareMention is the place of a bare name that means one note.
+func (s *Snapshot) bareMention(f *File, r Ref) (m Mention, ok bool) {
+	found := s.bare(f, r, s.notes(f.Folder))
+	if len(found) != 1 {
+		return m, false
+	}
+	name := markdown.Span{Start: r.Span.End - len(path.Base(found[0])), End: r.Span.End}
+	return Mention{In: f, Span: name, Target: Target{Local: true, Path: found[0], Self: found[0] == f.Path, Name: name}}, true
+}

@@ -1,0 +1,138 @@
+package memory
+
+import (
+	"hash/maphash"
+	"path"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A nameAt is a name of a file in another, in a form that is cheap to keep and to
+// pass over: a workspace has a hundred thousand.
+type nameAt struct {
+	key  uint64 // that of all files which the name may mean
+	at   int    // where the link or definition starts; of a bare name its number among the refs
+	form nameForm
+}
+
+type nameForm uint8
+
+const (
+	linkName nameForm = iota
+	definitionName
+	bareName
+)
+
+var nameSeed = maphash.MakeSeed()
+
+// pathKey is the key of a name that is a path, in any spelling that a file system
+// may take for it.
+func pathKey(p string) uint64 { return maphash.String(nameSeed, foldPath(p)) }
+
+// wikiKey is the key of a name in a wikilink, which may be that of a file, with
+// folders before it, or that in a note's header.
+func wikiKey(name string) uint64 {
+	return maphash.String(nameSeed, "wiki "+FoldTopic(Stem(path.Base(name))))
+}
+
+// bareKey is the key of the bare name of a note, which may begin at any word of
+// what stands before it.
+func bareKey(name string) uint64 {
+	stem := name[:max(0, len(name)-len(".md"))]
+	return maphash.String(nameSeed, "bare "+stem[len(strings.TrimRightFunc(stem, asciiWord)):])
+}
+
+// names are all places of the file that name a file, in order of their forms.
+func (f *File) names() []nameAt {
+	return f.naming.get(func() []nameAt {
+		if !AnyText.Has(f.Kind) {
+			return nil
+		}
+		var all []nameAt
+		add := func(l markdown.Link, form nameForm) {
+			if key, ok := f.keyOf(l); ok {
+				all = append(all, nameAt{key, l.Span.Start, form})
+			}
+		}
+		for l := range f.Doc().Links() {
+			add(l, linkName)
+		}
+		for _, d := range f.Doc().Definitions() {
+			add(linkOf(d), definitionName)
+		}
+		if AutoText.Has(f.Kind) {
+			all = f.bareNames(all)
+		}
+		return all
+	})
+}
+
+// keyOf is the key of the name in a link; ok is false if it has none.
+func (f *File) keyOf(l markdown.Link) (key uint64, ok bool) {
+	if l.Kind != markdown.Wiki {
+		t := f.target(l)
+		return pathKey(t.Path), t.Local && t.Fault == NoFault
+	}
+	name, _, _ := strings.Cut(f.Doc().Text(l.Dest), "#")
+	name = strings.TrimRight(name, " \t")
+	switch {
+	case !AutoText.Has(f.Kind):
+		return 0, false
+	case name == "":
+		return pathKey(f.Path), true
+	}
+	return wikiKey(name), true
+}
+
+// bareNames adds the bare names.
+func (f *File) bareNames(all []nameAt) []nameAt {
+	for i, r := range f.Refs() {
+		if r.Bare && f.stands(r) {
+			all = append(all, nameAt{bareKey(f.Doc().Text(r.Span)), i, bareName})
+		}
+	}
+	return all
+}
+
+// stands reports whether a bare name stands for itself: it is no part of a link, a
+// definition or an address.
+func (f *File) stands(r Ref) bool {
+	line := f.Lines().Line(f.Lines().At(r.Span.Start))
+	before := f.Doc().Text(markdown.Span{Start: line.Start, End: r.Span.End})
+	if strings.Contains(before[strings.LastIndexAny(before, " \t")+1:], "://") {
+		return false
+	}
+	if block, ok := blockAround(f.Doc(), r.Span.Start); ok {
+		for _, l := range f.Doc().LinksIn(block) {
+			if l.Span.Overlaps(r.Span) {
+				return false
+			}
+		}
+		for _, d := range definitionsIn(f.Doc(), block) {
+			if d.Span.Overlaps(r.Span) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// namedBy are the keys of all names that may mean the file at a path.
+func (s *Snapshot) namedBy(p string) []uint64 {
+	keys := []uint64{pathKey(p)}
+	f := s.Load(p)
+	if f == nil {
+		return keys
+	}
+	base := path.Base(p)
+	keys = append(keys, wikiKey(base))
+	if !isMarkdown(base) {
+		return keys
+	}
+	keys = append(keys, bareKey(base))
+	for _, k := range noteKeys(f) {
+		keys = append(keys, wikiKey(k.name))
+	}
+	return keys
+}
