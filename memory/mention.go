@@ -104,11 +104,11 @@ func (s *Snapshot) MentionAt(f *File, off int) (found Mention, ok bool) {
 
 // blockAround is the extent of the top-level block that holds an offset.
 func blockAround(doc *markdown.Doc, off int) (s markdown.Span, ok bool) {
-	i := doc.BlockAt(off)
-	if i < 0 {
+	b, ok := doc.BlockOver(off)
+	if !ok {
 		return s, false
 	}
-	return doc.Blocks()[i].Span(), true
+	return b.Span(), true
 }
 
 // definitionsIn are the definitions that start within s.
