@@ -34,6 +34,13 @@ var (
 		protocol.MethodTextDocumentDiagnostic:  takes((*server).documentDiagnostic),
 		protocol.MethodWorkspaceDiagnostic:     takes((*server).workspaceDiagnostic),
 		protocol.MethodWorkspaceExecuteCommand: takes((*server).executeCommand),
+
+		protocol.MethodTextDocumentDocumentSymbol:          takes((*server).documentSymbol),
+		protocol.MethodTextDocumentFoldingRange:            takes((*server).foldingRange),
+		protocol.MethodTextDocumentSelectionRange:          takes((*server).selectionRange),
+		protocol.MethodTextDocumentSemanticTokensFull:      takes((*server).semanticTokens),
+		protocol.MethodTextDocumentSemanticTokensFullDelta: takes((*server).semanticTokensDelta),
+		protocol.MethodTextDocumentSemanticTokensRange:     takes((*server).semanticTokensRange),
 	}
 	notifications = map[string]func(*server, context.Context, []byte) error{
 		protocol.MethodInitialized:                        hears((*server).initialized),
@@ -131,6 +138,7 @@ func (s *server) capabilities(encoding protocol.PositionEncodingKind) protocol.S
 			},
 		},
 	}
+	s.shapeCapabilities(&c)
 	if !s.untrusted {
 		c.ExecuteCommandProvider = commandCapability()
 	}

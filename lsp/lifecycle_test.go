@@ -108,9 +108,13 @@ func TestInitializeResult(t *testing.T) {
 				`"positionEncoding":"` + encoding + `",` +
 				`"textDocumentSync":{"openClose":true,"change":2,"save":true},` +
 				`"hoverProvider":true,` +
+				`"documentSymbolProvider":{"label":"memory-lsp"},` +
 				`"codeActionProvider":{"codeActionKinds":["quickfix","source.fixAll.memory-lsp","refactor.memory-lsp"]},` +
+				`"foldingRangeProvider":true,"selectionRangeProvider":true,` +
 				`"executeCommandProvider":{"workDoneProgress":true,"commands":["memory-lsp.server.appendSummaryRow","memory-lsp.server.allocateSession",` +
 				`"memory-lsp.server.writeSession","memory-lsp.server.confirmCP","memory-lsp.server.projectLink","memory-lsp.server.migrate","memory-lsp.server.consolidate"]},` +
+				`"semanticTokensProvider":{"legend":{"tokenTypes":["number","variable","type","enumMember","macro","string","property"],` +
+				`"tokenModifiers":["declaration","active","blocked","completed"]},"range":true,"full":{"delta":true}},` +
 				`"workspace":{"workspaceFolders":{"supported":true,"changeNotifications":true}}},` +
 				`"serverInfo":{"name":"memory-lsp","version":"v1.2.3"}}`
 			if diff := cmp.Diff(want, string(got)); diff != "" {

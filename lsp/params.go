@@ -143,6 +143,7 @@ type capabilities struct {
 		} `json:"codeAction"`
 		PublishDiagnostics tagSupport  `json:"publishDiagnostics"`
 		Diagnostic         *tagSupport `json:"diagnostic"` // nil: the client does not pull
+		shapeCaps
 	} `json:"textDocument"`
 }
 

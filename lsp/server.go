@@ -53,6 +53,7 @@ type server struct {
 	sweeps  inbox        // folders to look for memory in
 	asked   sync.Map     // what the user was asked about
 	watcher watcher
+	sheets  sheets
 
 	settings editorSettings
 }

@@ -142,6 +142,7 @@ func (s *server) didSave(ctx context.Context, p *documentParams) error {
 func (s *server) didClose(ctx context.Context, p *documentParams) error {
 	if doc := s.document(p.TextDocument.URI); doc != nil {
 		s.board.forget(doc.path)
+		s.sheets.drop(doc.path)
 		s.close(ctx, doc)
 	}
 	return nil
