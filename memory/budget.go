@@ -64,7 +64,7 @@ func parseBudgets(doc *markdown.Doc) []Budget {
 			continue
 		}
 		switch {
-		case text == "" || text[0] == '|' && delimits(src, lines, i+1) && !doc.Opaque(l.Span.Start) && r.head(text):
+		case text == "" || text[0] == '|' && delimits(doc, i+1) && !doc.Opaque(l.Span.Start) && r.head(text):
 		case text[0] == '#' && anyHeading.MatchString(text) && !doc.Opaque(l.Span.Start):
 			r.part()
 		default:

@@ -30,7 +30,7 @@ func (c *Card) read(doc *markdown.Doc, from, level int) {
 		c.Span.End = l.Span.End
 		row := !opaque && strings.HasPrefix(strings.TrimSpace(text), "|")
 		switch {
-		case row && (delimits(doc.Source(), lines, i) || !tabled && delimits(doc.Source(), lines, i+1)):
+		case row && (delimits(doc, i) || !tabled && delimits(doc, i+1)):
 		case row:
 			c.row(text, l)
 		case !opaque && (c.line(text, l) || text[0] == '#'):

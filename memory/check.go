@@ -23,7 +23,7 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 	var found []Finding
 	pass := Pass{File: f, Config: s.Config(path), Today: s.Today(), snap: s, needs: newNeeds(), found: &found}
 	readable := f.readable()
-	var links []*duty      // the rules about links go from link to link together
+	var local []*duty      // the rules that need not be asked again where nothing changed
 	var directives []*duty // those about directives come when all else is found
 	for _, r := range s.settings.Rules {
 		if !r.Kinds.Has(f.Kind) || r.Cross && s.settings.FileScope || !readable && !r.Raw || size > MaxCheck && !r.Raw {
@@ -35,8 +35,8 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 		if sev := pass.Config.Severity(r, path); sev != Off {
 			pass.duty = &duty{rule: r, severity: sev}
 			switch {
-			case r.Link != nil:
-				links = append(links, pass.duty)
+			case r.local():
+				local = append(local, pass.duty)
 			case r.Directive != nil:
 				directives = append(directives, pass.duty)
 			default:
@@ -44,7 +44,7 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 			}
 		}
 	}
-	pass.runLinks(ctx, links)
+	pass.runLocal(ctx, local)
 	if err := ctx.Err(); err != nil {
 		return Result{Err: err}
 	}
@@ -58,17 +58,13 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 
 // run gives the rule every input of the file that it asks for.
 func (p *Pass) run() {
-	switch r, f := p.duty.rule, p.File; {
+	switch r := p.duty.rule; {
 	case r.File != nil:
 		r.File(p)
 	case r.Workspace != nil:
 		r.Workspace(p)
-	case r.Row != nil:
-		for _, row := range f.Summary().All() {
-			r.Row(p, row)
-		}
 	case r.Section != nil:
-		for _, sec := range f.Daily().Sections {
+		for _, sec := range p.File.Daily().Sections {
 			if sec.ID.Canonical { // else the heading has to be mended first
 				r.Section(p, sec)
 			}
@@ -76,28 +72,15 @@ func (p *Pass) run() {
 	}
 }
 
-// runLinks gives each link of the file to the rules about links.
-func (p *Pass) runLinks(ctx context.Context, duties []*duty) {
-	if len(duties) == 0 {
-		return
-	}
-	for l := range p.Doc().Links() {
-		if ctx.Err() != nil {
-			return
-		}
-		if p.File.template(l.Span) {
-			continue
-		}
-		for _, p.duty = range duties {
-			p.duty.rule.Link(p, l)
-		}
-	}
-}
-
 // readable reports whether the file on disk is UTF-8 text; an open document
 // that was never saved is.
 func (f *File) readable() bool {
-	src, _, _ := f.Disk()
-	_, _, ok := Encoding(src)
-	return ok
+	if f.disk != nil {
+		return f.disk.readable()
+	}
+	return f.utf8.get(func() bool {
+		src, _, _ := f.Disk()
+		_, _, ok := Encoding(src)
+		return ok
+	})
 }

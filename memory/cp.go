@@ -200,7 +200,7 @@ func (r *CPRecord) table(doc *markdown.Doc, lines []cpLine, header int) (end int
 		r.End = l.Span.End
 		if row, ok := parseCPRow(l); ok {
 			r.Rows = append(r.Rows, row)
-		} else if end == header+1 && delimits(doc.Source(), doc.Lines(), l.No) {
+		} else if end == header+1 && delimits(doc, l.No) {
 			r.Delim = &lines[end].Line
 		}
 	}

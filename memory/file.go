@@ -2,7 +2,9 @@ package memory
 
 import (
 	"bytes"
+	"hash/maphash"
 	"sync"
+	"sync/atomic"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory/secret"
@@ -23,11 +25,16 @@ type File struct {
 	Open    bool  // the text is an editor's
 	Version int32 // of the open document
 
-	read func() content // what is on disk; called once
+	read func() content // what is on disk, but for that of an open document; called once
 	text *markdown.Doc  // of an open document
 	base *content       // of an open document: the disk's content when both were last the same
+	disk *File          // of an open document: what is on disk
+
+	prior *Summary // of the version before, if it was read
 
 	content  lazy[content]
+	utf8     lazy[bool]             // what is on disk is
+	counts   lazy[map[uint64]int32] // of the lines on disk, by their hashes
 	doc      lazy[*markdown.Doc]
 	lines    lazy[*markdown.Lines]
 	summary  lazy[*Summary]
@@ -52,11 +59,23 @@ type File struct {
 type lazy[T any] struct {
 	once  sync.Once
 	value T
+	there atomic.Bool
 }
 
 func (l *lazy[T]) get(make func() T) T {
-	l.once.Do(func() { l.value = make() })
+	l.once.Do(func() {
+		l.value = make()
+		l.there.Store(true)
+	})
 	return l.value
+}
+
+// made is the value if it was asked for.
+func (l *lazy[T]) made() (value T, ok bool) {
+	if !l.there.Load() {
+		return value, false
+	}
+	return l.value, true
 }
 
 // content is what was read from disk.
@@ -69,6 +88,9 @@ type content struct {
 // Disk is the file's content on disk, or why it could not be read. Of a file
 // over MaxCheck only the size is told.
 func (f *File) Disk() (src []byte, size int64, err error) {
+	if f.disk != nil {
+		return f.disk.Disk()
+	}
 	c := f.content.get(func() (c content) {
 		if f.read != nil {
 			c = f.read()
@@ -89,6 +111,22 @@ func (f *File) Source() []byte {
 	return src
 }
 
+// Slice is the text of s. The caller must not modify it.
+func (f *File) Slice(s markdown.Span) []byte {
+	if f.text != nil {
+		return f.text.Slice(s)
+	}
+	return f.Source()[s.Start:s.End]
+}
+
+// Size is the length of the text in bytes.
+func (f *File) Size() int {
+	if f.text != nil {
+		return f.text.Size()
+	}
+	return len(f.Source())
+}
+
 // Doc is the text as Markdown.
 func (f *File) Doc() *markdown.Doc {
 	if f.text != nil {
@@ -107,7 +145,24 @@ func (f *File) Lines() *markdown.Lines {
 
 // Summary is the file as an index of sessions.
 func (f *File) Summary() *Summary {
-	return f.summary.get(func() *Summary { return parseSummary(f.Doc()) })
+	return f.summary.get(func() *Summary {
+		s := parseSummary(f.Doc())
+		s.prior.Store(f.prior)
+		return s
+	})
+}
+
+// lastSummary is what the next version may share facts with: the newest that has
+// made any.
+func (f *File) lastSummary() *Summary {
+	s, ok := f.summary.made()
+	if !ok {
+		return f.prior
+	}
+	if prior := s.prior.Load(); prior != nil {
+		return prior
+	}
+	return s
 }
 
 // Daily is the file as a day's sessions.
@@ -126,16 +181,11 @@ func (f *File) Head() markdown.Span { return f.Lines().Line(0) }
 
 // EOL is the line break that the file uses: that of its first line.
 func (f *File) EOL() string {
-	src := f.Source()
-	i := bytes.IndexAny(src, "\r\n")
-	switch {
-	case i < 0 || src[i] == '\n':
+	lines := f.Lines()
+	if lines.Count() < 2 {
 		return "\n"
-	case i+1 < len(src) && src[i+1] == '\n':
-		return "\r\n"
-	default:
-		return "\r"
 	}
+	return string(f.Slice(markdown.Span{Start: lines.Line(0).End, End: lines.Line(1).Start}))
 }
 
 // Unsaved reports whether the open document was edited since it and the file on
@@ -144,10 +194,18 @@ func (f *File) Unsaved() bool {
 	if !f.Open || f.base == nil {
 		return false
 	}
-	bare := func(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\uFEFF")) }
 	disk, _, _ := f.Disk()
-	text := bare(f.Source())
-	return !bytes.Equal(text, bare(f.base.bytes)) && !bytes.Equal(text, bare(disk))
+	return !f.says(f.base.bytes) && !f.says(disk)
+}
+
+// says reports whether the open document is src, byte order marks aside.
+func (f *File) says(src []byte) bool {
+	bare := func(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\uFEFF")) }
+	more := len(src) - f.text.Size()
+	if more == 0 {
+		return f.text.Equal(src)
+	}
+	return more*more == len("\uFEFF")*len("\uFEFF") && bytes.Equal(bare(src), bare(f.Source()))
 }
 
 // Apart reports whether the open document and the file on disk were both changed
@@ -158,9 +216,50 @@ func (f *File) Apart() (more int, apart bool) {
 	if !f.Open || f.base == nil || err != nil {
 		return 0, false
 	}
-	text := f.Source()
-	if bytes.Equal(disk, f.base.bytes) || bytes.Equal(text, f.base.bytes) || bytes.Equal(disk, text) {
+	if bytes.Equal(disk, f.base.bytes) || f.text.Equal(f.base.bytes) || f.text.Equal(disk) {
 		return 0, false
 	}
 	return markdown.NewLines(disk).Count() - f.Lines().Count(), true
+}
+
+// SavedLines is how many lines of the file on disk are this text.
+func (f *File) SavedLines(line string) int {
+	if f.disk != nil {
+		return f.disk.SavedLines(line)
+	}
+	return int(f.counts.get(func() map[uint64]int32 {
+		src, _, _ := f.Disk()
+		lines := markdown.NewLines(src)
+		counts := make(map[uint64]int32, lines.Count())
+		for i := range lines.Count() {
+			s := lines.Line(i)
+			counts[maphash.Bytes(claimSeed, src[s.Start:s.End])]++
+		}
+		return counts
+	})[maphash.String(claimSeed, line)])
+}
+
+// MixedEOL reports whether lines of the text end with different line breaks.
+func (f *File) MixedEOL() bool {
+	if !tabled.Has(f.Kind) {
+		return len(eols(f.Source())) > 1
+	}
+	kinds := map[string]bool{}
+	for _, p := range f.Doc().Parts() {
+		for _, eol := range stretchOf(p).eols.get(func() []string { return eols(p.Body.Text()) }) {
+			kinds[eol] = true
+		}
+	}
+	return len(kinds) > 1
+}
+
+// eols are the kinds of line break in text.
+func eols(text []byte) (kinds []string) {
+	lf, cr, crlf := bytes.Count(text, []byte("\n")), bytes.Count(text, []byte("\r")), bytes.Count(text, []byte("\r\n"))
+	for eol, n := range map[string]int{"\n": lf - crlf, "\r": cr - crlf, "\r\n": crlf} {
+		if n > 0 {
+			kinds = append(kinds, eol)
+		}
+	}
+	return kinds
 }

@@ -98,3 +98,45 @@ func settle(fs []Finding) []Finding {
 	slices.SortStableFunc(fs, byPosition)
 	return slices.CompactFunc(fs, func(a, b Finding) bool { return byPosition(a, b) == 0 })
 }
+
+// within reports whether all of x that lies in its own file lies in s.
+func (x Finding) within(s markdown.Span) bool {
+	if !s.Contains(x.Span) {
+		return false
+	}
+	for _, r := range x.Related {
+		if r.Path == "" && !s.Contains(r.Span) {
+			return false
+		}
+	}
+	for _, fix := range x.Fixes {
+		for _, e := range fix.Edits {
+			if e.Path == "" && !s.Contains(e.Span) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// shift is x with all that lies in its own file moved by bytes.
+func (x Finding) shift(by int) Finding {
+	x.Span = x.Span.Shift(by)
+	x.Related = slices.Clone(x.Related)
+	for i := range x.Related {
+		if r := &x.Related[i]; r.Path == "" {
+			r.Span = r.Span.Shift(by)
+		}
+	}
+	x.Fixes = slices.Clone(x.Fixes)
+	for i := range x.Fixes {
+		fix := &x.Fixes[i]
+		fix.Edits = slices.Clone(fix.Edits)
+		for k := range fix.Edits {
+			if e := &fix.Edits[k]; e.Path == "" {
+				e.Span = e.Span.Shift(by)
+			}
+		}
+	}
+	return x
+}

@@ -21,50 +21,163 @@ func (r Row) Key() (k Key, ok bool) {
 // A Fold is what the rows of an index say about their sessions: a session's rows
 // are its events, and the last of them tells its current state. Rows are named
 // by their number in [Summary.Row].
+//
+// It depends on the numbers of the rows and not on where they stand: versions
+// whose rows tell the same events share it.
 type Fold struct {
-	rows []Row
-	prev []int  // the event before, or -1
-	done []int  // the last event before that says completed, or -1
-	last []bool // no event follows
+	rows  []saying
+	prev  []int32 // the event before, or -1
+	done  []int32 // the last event before that says completed, or -1
+	last  []bool  // no event follows
+	types []Types // of this event and those before
+
+	repeats, regressed []int
+	misdated           []Misdated
 }
 
-func fold(rows []Row) *Fold {
-	f := &Fold{rows: rows, prev: make([]int, len(rows)), done: make([]int, len(rows)), last: make([]bool, len(rows))}
-	current := make(map[Key]int, len(rows))
-	for i := range rows {
-		f.prev[i], f.done[i], f.last[i] = -1, -1, rows[i].Read()
-		key, ok := rows[i].Key()
-		if !ok {
+// A saying is all of a row that a Fold depends on.
+type saying struct {
+	Key
+	state State
+	types Types
+	keyed bool // readers take the row for an event of the session
+	read  bool
+	dated bool // its date may be compared
+	date  Date
+}
+
+// Misdated is a row that is dated before the one above it that counts.
+type Misdated struct{ Row, Above int }
+
+func (r *Row) saying() saying {
+	e := saying{state: r.Status.State, types: r.Types.Set, read: r.Read(), date: r.Date}
+	e.Key, e.keyed = r.Key()
+	e.dated = r.judged(DateColumn) && r.Date.Valid()
+	return e
+}
+
+// fold is what the rows of s say. Where they tell the same as those of prior, it
+// shares what is known of them.
+func fold(s, prior *Summary) *Fold {
+	if prior != nil && prior.tells(s) {
+		return prior.Fold()
+	}
+	f := &Fold{
+		rows: make([]saying, 0, s.len), prev: make([]int32, s.len), done: make([]int32, s.len),
+		last: make([]bool, s.len), types: make([]Types, s.len),
+	}
+	for k := range s.runs {
+		for i := range s.runs[k].rows {
+			f.rows = append(f.rows, s.runs[k].rows[i].saying())
+		}
+	}
+	f.link()
+	return f
+}
+
+// link finds which events belong together.
+func (f *Fold) link() {
+	current := make(map[Key]int32, len(f.rows))
+	above := -1 // the row that a date is compared with
+	for i := range f.rows {
+		e := &f.rows[i]
+		f.prev[i], f.done[i], f.last[i], f.types[i] = -1, -1, e.read, e.types
+		if e.keyed {
+			if p, again := current[e.Key]; again {
+				f.follow(i, p)
+			}
+			current[e.Key] = int32(i)
+		}
+		if !e.dated || f.prev[i] >= 0 {
 			continue
 		}
-		if p, again := current[key]; again {
-			f.prev[i], f.done[i], f.last[p] = p, f.done[p], false
-			if rows[p].Status.State == Completed {
-				f.done[i] = p
+		if above >= 0 && e.date.Before(f.rows[above].date) {
+			f.misdated = append(f.misdated, Misdated{i, above})
+		}
+		above = i
+	}
+}
+
+// follow makes i the event after p.
+func (f *Fold) follow(i int, p int32) {
+	f.prev[i], f.done[i], f.last[p] = p, f.done[p], false
+	f.types[i] |= f.types[p]
+	state := f.rows[i].state
+	if f.rows[p].state == Completed {
+		f.done[i] = p
+	}
+	if state == f.rows[p].state && state != UnknownState {
+		f.repeats = append(f.repeats, i)
+	}
+	if _, back := f.Regressed(i); back {
+		f.regressed = append(f.regressed, i)
+	}
+}
+
+// tells reports whether the rows of o tell the same events.
+func (s *Summary) tells(o *Summary) bool {
+	if s.len != o.len {
+		return false
+	}
+	a, b := s.runs, o.runs
+	for len(a) > 0 && len(b) > 0 && a[0].shares(&b[0]) {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1].shares(&b[len(b)-1]) {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	rest := func(runs []rowRun) (all []saying) {
+		for k := range runs {
+			for i := range runs[k].rows {
+				all = append(all, runs[k].rows[i].saying())
 			}
 		}
-		current[key] = i
+		return all
 	}
-	return f
+	return slices.Equal(rest(a), rest(b))
+}
+
+// shares reports whether both runs are the same rows.
+func (run *rowRun) shares(o *rowRun) bool {
+	return len(run.rows) == len(o.rows) && (len(run.rows) == 0 || &run.rows[0] == &o.rows[0])
+}
+
+// A Current is the last event of a session.
+type Current struct {
+	Row
+	Types Types // those that any event of the session names
 }
 
 // Before is the event before row i of the same session; ok is false if i is the
 // first.
-func (f *Fold) Before(i int) (row int, ok bool) { return f.prev[i], f.prev[i] >= 0 }
+func (f *Fold) Before(i int) (row int, ok bool) { return int(f.prev[i]), f.prev[i] >= 0 }
 
 // Current reports whether row i tells its session's current state.
 func (f *Fold) Current(i int) bool { return f.last[i] }
+
+// Types are those that row i and the events before it name.
+func (f *Fold) Types(i int) Types { return f.types[i] }
 
 // Regressed reports whether row i takes back that its session is completed, and
 // the last row before that says so. A state that readers do not know takes
 // nothing back.
 func (f *Fold) Regressed(i int) (completed int, ok bool) {
-	state := f.rows[i].Status.State
+	state := f.rows[i].state
 	if f.done[i] < 0 || state == Completed || state == UnknownState {
 		return -1, false
 	}
-	return f.done[i], true
+	return int(f.done[i]), true
 }
+
+// Regressions are the rows that [Fold.Regressed] is true of, in order.
+func (f *Fold) Regressions() []int { return f.regressed }
+
+// Repeats are the rows that tell the state which the event before tells, in order.
+func (f *Fold) Repeats() []int { return f.repeats }
+
+// Misdated are the rows that are dated before the one above, in order. Later
+// events of a session keep its date, and do not count.
+func (f *Fold) Misdated() []Misdated { return f.misdated }
 
 // A Conflict is a session that was completed and then was not.
 type Conflict struct {
@@ -82,15 +195,14 @@ func (f *Fold) Conflicts() []Conflict {
 		}
 		bad := false
 		var states []State
-		for j := i; j >= 0; j = f.prev[j] {
-			_, back := f.Regressed(j)
+		for j := int32(i); j >= 0; j = f.prev[j] {
+			_, back := f.Regressed(int(j))
 			bad = bad || back
-			states = append(states, f.rows[j].Status.State)
+			states = append(states, f.rows[j].state)
 		}
 		if bad {
 			slices.Sort(states)
-			key, _ := f.rows[i].Key()
-			out = append(out, Conflict{key, slices.Compact(states)})
+			out = append(out, Conflict{f.rows[i].Key, slices.Compact(states)})
 		}
 	}
 	return out
@@ -101,8 +213,8 @@ func (f *Fold) Conflicts() []Conflict {
 func (f *Fold) ActiveSessions() []Key {
 	var out []Key
 	for i := len(f.rows) - 1; i >= 0; i-- {
-		if key, ok := f.rows[i].Key(); ok && f.last[i] && f.rows[i].Status.State == Active {
-			out = append(out, key)
+		if e := &f.rows[i]; e.keyed && f.last[i] && e.state == Active {
+			out = append(out, e.Key)
 		}
 	}
 	return out

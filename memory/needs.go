@@ -17,6 +17,7 @@ import (
 type Needs struct {
 	keys   map[string]string // a path as it was asked about, by its key: that of all names taken for the same
 	claims []uint64          // hashes of what the file says that no other may say too
+	parts  []*Needs          // those of parts of the file, which checks share
 }
 
 // Add notes that what stands at p matters: that it exists, and its content.
@@ -41,10 +42,30 @@ var claimSeed = maphash.MakeSeed()
 
 // Paths are the paths that were asked about, in no order; that of a folder whose
 // names matter ends in a slash.
-func (n *Needs) Paths() iter.Seq[string] { return maps.Values(n.keys) }
+func (n *Needs) Paths() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, leaf := range n.leaves() {
+			for _, p := range leaf.keys {
+				if !yield(p) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// leaves are the needs that n is made of.
+func (n *Needs) leaves() []*Needs {
+	if n == nil {
+		return nil
+	}
+	return append([]*Needs{n}, n.parts...)
+}
 
 // Empty reports whether nothing else matters.
-func (n *Needs) Empty() bool { return n == nil || len(n.keys) == 0 }
+func (n *Needs) Empty() bool {
+	return !slices.ContainsFunc(n.leaves(), func(leaf *Needs) bool { return len(leaf.keys) > 0 })
+}
 
 func newNeeds() *Needs { return &Needs{keys: map[string]string{}} }
 
@@ -73,8 +94,8 @@ func foldLetter(r rune) rune {
 // concurrent use.
 type Graph struct {
 	needs map[string]*Needs
-	users map[string]map[string]struct{}
-	says  map[uint64][]string // by a claim: the files that make it
+	users map[string]map[string]int // by key and file: how many parts of the file asked
+	says  map[uint64][]string       // by a claim: the files that make it
 }
 
 // Set replaces what the findings of file depend on; nil forgets the file. It
@@ -82,29 +103,51 @@ type Graph struct {
 // have to be checked anew.
 func (g *Graph) Set(file string, n *Needs) (rivals []string) {
 	if g.needs == nil {
-		g.needs, g.users, g.says = map[string]*Needs{}, map[string]map[string]struct{}{}, map[uint64][]string{}
+		g.needs, g.users, g.says = map[string]*Needs{}, map[string]map[string]int{}, map[uint64][]string{}
 	}
 	rivals = g.claim(file, n)
-	if old := g.needs[file]; old != nil {
-		for k := range old.keys {
-			delete(g.users[k], file)
-			if len(g.users[k]) == 0 {
-				delete(g.users, k)
+	gone, come := apart(g.needs[file].leaves(), n.leaves())
+	for _, leaf := range come {
+		for k := range leaf.keys {
+			if g.users[k] == nil {
+				g.users[k] = map[string]int{}
 			}
+			g.users[k][file]++
 		}
 	}
-	delete(g.needs, file)
-	if n == nil {
-		return nil
+	for _, leaf := range gone {
+		for k := range leaf.keys {
+			g.drop(k, file)
+		}
 	}
 	g.needs[file] = n
-	for k := range n.keys {
-		if g.users[k] == nil {
-			g.users[k] = map[string]struct{}{}
-		}
-		g.users[k][file] = struct{}{}
+	if n == nil {
+		delete(g.needs, file)
 	}
 	return rivals
+}
+
+// drop takes it that one part of file less asked about a key.
+func (g *Graph) drop(key, file string) {
+	users := g.users[key]
+	if users[file]--; users[file] == 0 {
+		delete(users, file)
+	}
+	if len(users) == 0 {
+		delete(g.users, key)
+	}
+}
+
+// apart are the elements of either list that stand between those which both begin
+// and end with.
+func apart[T comparable](was, is []T) (gone, come []T) {
+	for len(was) > 0 && len(is) > 0 && was[0] == is[0] {
+		was, is = was[1:], is[1:]
+	}
+	for len(was) > 0 && len(is) > 0 && was[len(was)-1] == is[len(is)-1] {
+		was, is = was[:len(was)-1], is[:len(is)-1]
+	}
+	return was, is
 }
 
 // Unclaim takes it that file may say something else by now: all that it then
@@ -158,7 +201,7 @@ func (g *Graph) Asked(p string) bool { return len(g.users[FoldTopic(p)]) > 0 }
 func (g *Graph) Users(p string, below bool) []string {
 	p = FoldTopic(p)
 	dir, _ := split(p)
-	set := map[string]struct{}{}
+	set := map[string]int{}
 	maps.Copy(set, g.users[p])
 	maps.Copy(set, g.users[dir+"/"])
 	if below {

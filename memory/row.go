@@ -89,11 +89,14 @@ func (r Row) Read() bool {
 // Cell is a column's cell; ok is false if no rule may judge it: the row has not
 // one cell for each column, or the cell still holds the template's text.
 func (r Row) Cell(c Column) (cell Cell, ok bool) {
-	if !r.Whole() || r.template&(1<<c) != 0 {
+	if !r.judged(c) {
 		return Cell{}, false
 	}
 	return Cell{Span: r.CellSpan(int(c)), Text: r.read(c)}, true
 }
+
+// judged reports whether rules may judge a column's cell.
+func (r *Row) judged(c Column) bool { return r.Whole() && r.template&(1<<c) == 0 }
 
 // Templates are the cells that still hold the template's text.
 func (r Row) Templates() []Cell {

@@ -20,6 +20,8 @@ type Rule struct {
 
 	Link      func(*Pass, markdown.Link) // each link, with its target
 	Row       func(*Pass, Row)           // each row of an index of sessions
+	Session   func(*Pass, Current)       // each row that tells the current state of its session
+	Text      func(*Pass, markdown.Span) // whole lines, and whole blocks of Markdown: all of a file, or stretch by stretch
 	Section   func(*Pass, Section)       // each session of a daily file
 	File      func(*Pass)                // one file, by itself
 	Workspace func(*Pass)                // one file, among the others
@@ -33,6 +35,8 @@ type Input string
 const (
 	LinkInput      Input = "link"
 	RowInput       Input = "row"
+	SessionInput   Input = "session"
+	TextInput      Input = "text"
 	SectionInput   Input = "section"
 	FileInput      Input = "file"
 	WorkspaceInput Input = "workspace"
@@ -46,6 +50,10 @@ func (r *Rule) Input() Input {
 		return LinkInput
 	case r.Row != nil:
 		return RowInput
+	case r.Session != nil:
+		return SessionInput
+	case r.Text != nil:
+		return TextInput
 	case r.Section != nil:
 		return SectionInput
 	case r.File != nil:
@@ -55,6 +63,12 @@ func (r *Rule) Input() Input {
 	default:
 		return WorkspaceInput
 	}
+}
+
+// local reports whether what r finds in a stretch depends on nothing else in the
+// file, but for what the rows before say about a session.
+func (r *Rule) local() bool {
+	return r.Link != nil || r.Row != nil || r.Session != nil || r.Text != nil
 }
 
 // Group is the part of the id before the slash.

@@ -11,6 +11,8 @@ import (
 // A Snapshot is a consistent, immutable view of the memory files. It may be
 // shared between goroutines and outlive the workspace that made it.
 type Snapshot struct {
+	gen      int64 // of the change that made it
+	log      *changeLog
 	settings *Settings
 	disk     *disk
 	files    map[string]*File // memory files that were found, named or opened

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"unicode"
+	"sync/atomic"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
@@ -25,11 +25,25 @@ type Summary struct {
 	Delimiter *Row
 	Strays    []StrayLine
 
-	rows []Row
+	runs []rowRun
+	len  int
 
-	templates []markdown.Span // cells of the template, in order
+	prior atomic.Pointer[Summary] // of the version before, until Fold is made
+	fold  lazy[*Fold]
+}
 
-	fold lazy[*Fold]
+// A rowRun is the rows of a stretch.
+type rowRun struct {
+	rows        []Row // their places count from the stretch
+	start, line int   // where the stretch begins
+	first       int   // the number of its first row
+}
+
+// in is a row of the run, where it stands in the file.
+func (run *rowRun) in(r Row) Row {
+	r.Span = r.Span.Shift(run.start)
+	r.Line += run.line
+	return r
 }
 
 // A Line is a line of a file, from its first character that is not blank to its
@@ -62,23 +76,47 @@ func (s *Summary) Known() bool { return s.Header != nil && s.Header.header() }
 
 // Len is the number of rows: all lines that start with a pipe, but for the header,
 // its repetitions and delimiter rows.
-func (s *Summary) Len() int { return len(s.rows) }
+func (s *Summary) Len() int { return s.len }
 
 // Row is row i.
-func (s *Summary) Row(i int) Row { return s.rows[i] }
+func (s *Summary) Row(i int) Row {
+	run := &s.runs[sort.Search(len(s.runs), func(k int) bool { return s.runs[k].first > i })-1]
+	return run.in(run.rows[i-run.first])
+}
 
 // All are the rows in order, by their numbers.
-func (s *Summary) All() iter.Seq2[int, Row] { return slices.All(s.rows) }
+func (s *Summary) All() iter.Seq2[int, Row] {
+	return func(yield func(int, Row) bool) {
+		for k := range s.runs {
+			run := &s.runs[k]
+			for i, r := range run.rows {
+				if !yield(run.first+i, run.in(r)) {
+					return
+				}
+			}
+		}
+	}
+}
 
-// RowAt is the row that holds offset off, its ends included, by its number.
+// RowAt is the row that holds offset off, its ends included, by its number; if
+// none does, the one that follows.
 func (s *Summary) RowAt(off int) (i int, ok bool) {
-	i = sort.Search(len(s.rows), func(i int) bool { return s.rows[i].Span.End >= off })
-	return i, i < len(s.rows) && s.rows[i].Span.Start <= off
+	k := max(0, sort.Search(len(s.runs), func(k int) bool { return s.runs[k].start > off })-1)
+	if k == len(s.runs) {
+		return s.len, false
+	}
+	run := &s.runs[k]
+	off -= run.start
+	j := sort.Search(len(run.rows), func(j int) bool { return run.rows[j].Span.End >= off })
+	return run.first + j, j < len(run.rows) && run.rows[j].Span.Start <= off
 }
 
 // Fold is the rows' events by session.
 func (s *Summary) Fold() *Fold {
-	return s.fold.get(func() *Fold { return fold(s.rows) })
+	return s.fold.get(func() *Fold {
+		defer s.prior.Store(nil)
+		return fold(s, s.prior.Load())
+	})
 }
 
 // ProjectName is what a project line says after its mark, and whether the line
@@ -97,36 +135,60 @@ func ProjectName(line string) (name string, strict, ok bool) {
 	return strings.TrimSpace(half), false, ok
 }
 
+// parseSummary reads an index stretch by stretch. One of nothing but rows is
+// taken as it is where a header or a row stands above it.
 func parseSummary(doc *markdown.Doc) *Summary {
 	s := &Summary{}
-	src, lines := doc.Source(), doc.Lines()
 	headed := false // the last line that is not blank is the header
-	for i := range lines.Count() {
-		span := lines.Line(i)
-		text := bytes.TrimLeftFunc(src[span.Start:span.End], unicode.IsSpace)
-		if len(text) == 0 {
+	parts := doc.Parts()
+	s.runs = make([]rowRun, 0, len(parts))
+	for _, p := range parts {
+		lines := stretchOf(p).lines()
+		run := rowRun{start: p.Span.Start, line: p.Line, first: s.len}
+		switch {
+		case len(lines.rows)+len(lines.others) == 0:
 			continue
+		case lines.plain && (s.Header != nil || s.len > 0):
+			run.rows, headed = lines.rows, false
+			s.len += len(run.rows)
+		default:
+			headed = s.addLines(doc, &run, lines, headed)
 		}
-		span.Start = span.End - len(text)
-		if s.First == nil {
-			s.First = &Line{span, i}
-		}
-		if text[0] != '|' {
-			s.addLine(Line{span, i}, text)
-			headed = false
-			continue
-		}
-		row := parseRow(text, span.Start, i)
-		leads := s.Header == nil && len(s.rows) == 0 && row.Date.Key == "" &&
-			(row.someName() || delimits(src, lines, i+1))
-		headed = s.addRow(row, leads, headed)
-	}
-	for _, r := range s.rows {
-		for _, c := range r.Templates() {
-			s.templates = append(s.templates, c.Span)
-		}
+		s.runs = append(s.runs, run)
 	}
 	return s
+}
+
+// addLines takes the lines of a stretch one by one.
+func (s *Summary) addLines(doc *markdown.Doc, run *rowRun, lines *stretchLines, headed bool) bool {
+	rows, others := lines.rows, lines.others
+	for len(rows)+len(others) > 0 {
+		if len(rows) == 0 || len(others) > 0 && others[0].No < rows[0].Line {
+			l := others[0]
+			others = others[1:]
+			l.Span, l.No, headed = l.Span.Shift(run.start), l.No+run.line, false
+			s.leads(l)
+			s.addLine(l, doc.Slice(l.Span))
+			continue
+		}
+		row := run.in(rows[0])
+		s.leads(Line{row.Span, row.Line})
+		leads := s.Header == nil && s.len == 0 && row.Date.Key == "" &&
+			(row.someName() || delimits(doc, row.Line+1))
+		if isRow := s.addRow(row, leads, &headed); isRow {
+			run.rows = append(run.rows, rows[0])
+			s.len++
+		}
+		rows = rows[1:]
+	}
+	return headed
+}
+
+// leads takes a line for the first, if it is.
+func (s *Summary) leads(l Line) {
+	if s.First == nil {
+		s.First = &l
+	}
 }
 
 // addLine takes a line that is no row.
@@ -145,22 +207,24 @@ func (s *Summary) addLine(l Line, text []byte) {
 	s.Strays = append(s.Strays, StrayLine{Line: l, Heading: heading, Below: s.Header != nil})
 }
 
-// addRow takes a line that starts with a pipe and reports whether it is the
-// header. leads says that it looks like one though readers may not know its
-// names, headed that the header stands before it.
-func (s *Summary) addRow(row Row, leads, headed bool) bool {
+// addRow takes a line that starts with a pipe and reports whether it is a row.
+// leads says that it looks like a header though readers may not know its names,
+// headed that the header stands before it.
+func (s *Summary) addRow(row Row, leads bool, headed *bool) (isRow bool) {
+	was := *headed
+	*headed = false
 	switch {
 	case s.Header == nil && (leads || row.header()):
 		s.Header = row.alone()
-		return true
+		*headed = true
 	case row.header():
 		s.Strays = append(s.Strays, StrayLine{Line: Line{row.Span, row.Line}, Header: true, Below: true})
 	case row.delimiter(1):
-		if headed {
+		if was {
 			s.Delimiter = row.alone()
 		}
 	default:
-		s.rows = append(s.rows, row)
+		return true
 	}
 	return false
 }
@@ -179,12 +243,12 @@ func (r *Row) someName() bool {
 }
 
 // delimits reports whether line i is a delimiter row.
-func delimits(src []byte, lines *markdown.Lines, i int) bool {
-	if i >= lines.Count() {
+func delimits(doc *markdown.Doc, i int) bool {
+	if i >= doc.Lines().Count() {
 		return false
 	}
-	span := lines.Line(i)
-	text := bytes.TrimSpace(src[span.Start:span.End])
+	span := doc.Lines().Line(i)
+	text := bytes.TrimSpace(doc.Slice(span))
 	if len(text) == 0 || text[0] != '|' {
 		return false
 	}
@@ -198,7 +262,6 @@ func (f *File) template(s markdown.Span) bool {
 	if f.Kind != AgentSummary {
 		return false
 	}
-	cells := f.Summary().templates
-	i, _ := slices.BinarySearchFunc(cells, s.Start, func(c markdown.Span, at int) int { return c.End - at })
-	return i < len(cells) && cells[i].Contains(s)
+	i, ok := f.Summary().RowAt(s.Start)
+	return ok && slices.ContainsFunc(f.Summary().Row(i).Templates(), func(c Cell) bool { return c.Span.Contains(s) })
 }

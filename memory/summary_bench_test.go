@@ -38,10 +38,10 @@ func BenchmarkSummary(b *testing.B) {
 			}
 		})
 		b.Run(fmt.Sprintf("fold/%d", n), func(b *testing.B) {
-			rows := parseSummary(doc).rows
+			s := parseSummary(doc)
 			b.ReportAllocs()
 			for b.Loop() {
-				fold(rows)
+				fold(s, nil)
 			}
 		})
 	}

@@ -1,8 +1,8 @@
 package memory
 
 import (
-	"bytes"
 	"maps"
+	"slices"
 	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -18,6 +18,7 @@ type Workspace struct {
 // NewWorkspace starts without files.
 func NewWorkspace(env Env, s Settings) *Workspace {
 	return &Workspace{cur: &Snapshot{
+		log:      &changeLog{at: map[string]int64{}},
 		settings: &s,
 		disk:     newDisk(env),
 		files:    map[string]*File{},
@@ -34,13 +35,15 @@ func (w *Workspace) Snapshot() *Snapshot {
 	return w.cur
 }
 
-// change swaps in what edit makes of a copy of the current snapshot.
-func (w *Workspace) change(edit func(*Snapshot)) *Snapshot {
+// change swaps in what edit makes of a copy of the current snapshot. It touches
+// these paths, or may touch everything if there are none.
+func (w *Workspace) change(paths []string, edit func(*Snapshot)) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	next := *w.cur
 	next.lists, next.tables = newListings(), newTaskTables()
 	edit(&next)
+	next.gen = next.log.note(paths)
 	w.cur = &next
 	return w.cur
 }
@@ -48,7 +51,7 @@ func (w *Workspace) change(edit func(*Snapshot)) *Snapshot {
 // Configure replaces the settings. Every place is judged anew; files that are
 // no memory any more are dropped.
 func (w *Workspace) Configure(set Settings) *Snapshot {
-	return w.change(func(s *Snapshot) {
+	return w.change(nil, func(s *Snapshot) {
 		s.settings = &set
 		s.disk = s.disk.without([]string{""})
 		s.place(s.files)
@@ -57,7 +60,7 @@ func (w *Workspace) Configure(set Settings) *Snapshot {
 
 // Add makes memory files known; paths that are no memory are passed over.
 func (w *Workspace) Add(paths ...string) *Snapshot {
-	return w.change(func(s *Snapshot) {
+	return w.change(paths, func(s *Snapshot) {
 		s.files = maps.Clone(s.files)
 		for _, p := range paths {
 			s.add(p)
@@ -68,13 +71,13 @@ func (w *Workspace) Add(paths ...string) *Snapshot {
 // Open takes an editor's document, which hides the file on disk until Close.
 // One that is no memory is kept too: it may be what links lead to.
 func (w *Workspace) Open(path string, version int32, text *markdown.Doc) *Snapshot {
-	return w.change(func(s *Snapshot) {
+	return w.change([]string{path}, func(s *Snapshot) {
 		f := s.opened(path, version, text)
 		if old := s.open[path]; old != nil {
-			f.base = old.base
+			f.base, f.prior = old.base, old.lastSummary()
 		}
 		// An editor that takes over what was written to disk says so by an edit.
-		if src, size, err := f.Disk(); f.base == nil || err == nil && bytes.Equal(src, text.Source()) {
+		if src, size, err := f.Disk(); f.base == nil || err == nil && text.Equal(src) {
 			f.base = &content{src, size, err}
 		}
 		s.setOpen(path, f)
@@ -83,7 +86,7 @@ func (w *Workspace) Open(path string, version int32, text *markdown.Doc) *Snapsh
 
 // Saved says that the editor wrote its document to disk.
 func (w *Workspace) Saved(path string) *Snapshot {
-	return w.change(func(s *Snapshot) {
+	return w.change([]string{path}, func(s *Snapshot) {
 		old := s.open[path]
 		if old == nil {
 			return
@@ -98,7 +101,7 @@ func (w *Workspace) Saved(path string) *Snapshot {
 
 // Close lets the disk's text count again.
 func (w *Workspace) Close(path string) *Snapshot {
-	return w.change(func(s *Snapshot) {
+	return w.change([]string{path}, func(s *Snapshot) {
 		s.open = maps.Clone(s.open)
 		delete(s.open, path)
 		s.disk = s.disk.without([]string{path})
@@ -110,7 +113,11 @@ func (w *Workspace) Close(path string) *Snapshot {
 
 // Changed says that files or folders changed on disk: written, created, removed.
 func (w *Workspace) Changed(paths ...string) *Snapshot {
-	return w.change(func(s *Snapshot) {
+	touched, decides := paths, slices.ContainsFunc(paths, Decides)
+	if decides {
+		touched = nil
+	}
+	return w.change(touched, func(s *Snapshot) {
 		s.disk = s.disk.without(paths)
 		s.files = maps.Clone(s.files)
 		s.open = maps.Clone(s.open)
@@ -128,11 +135,8 @@ func (w *Workspace) Changed(paths ...string) *Snapshot {
 				s.reopen(p, f)
 			}
 		}
-		for _, p := range paths {
-			if Decides(p) {
-				s.place(s.files)
-				break
-			}
+		if decides {
+			s.place(s.files)
 		}
 	})
 }
@@ -179,13 +183,9 @@ func (s *Snapshot) place(files map[string]*File) {
 
 // opened is a document of an editor.
 func (s *Snapshot) opened(path string, version int32, text *markdown.Doc) *File {
-	d := s.disk
 	return &File{
 		Path: path, Place: s.Place(path), Open: true, Version: version, text: text,
-		read: func() content {
-			src, size, err := d.file(path, Place{}).Disk()
-			return content{src, size, err}
-		},
+		disk: s.disk.file(path, Place{}),
 	}
 }
 
@@ -194,7 +194,7 @@ func (s *Snapshot) opened(path string, version int32, text *markdown.Doc) *File 
 func (s *Snapshot) reopen(path string, old *File) {
 	f := s.opened(path, old.Version, old.text)
 	f.base = old.base
-	if src, size, err := f.Disk(); err == nil && bytes.Equal(src, old.text.Source()) {
+	if src, size, err := f.Disk(); err == nil && old.text.Equal(src) {
 		f.base = &content{src, size, nil}
 	}
 	s.open[path] = f

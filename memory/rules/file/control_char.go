@@ -59,7 +59,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "file/control-char",
 	Severity: memory.Warning,
 	Kinds:    memory.AnyText,
-	File:     controlChar,
+	Text:     controlChar,
 })
 
 var (
@@ -67,8 +67,8 @@ var (
 	removeIt         = memory.Text{En: "Remove it", Zh: "删除"}
 )
 
-func controlChar(p *memory.Pass) {
-	src := p.File.Source()
+func controlChar(p *memory.Pass, text markdown.Span) {
+	src := p.File.Slice(text)
 	for i := 0; i < len(src); {
 		if c := src[i]; c < utf8.RuneSelf && !memory.Controls(rune(c)) {
 			i++
@@ -76,7 +76,7 @@ func controlChar(p *memory.Pass) {
 		}
 		r, n := utf8.DecodeRune(src[i:])
 		if memory.Controls(r) {
-			s := markdown.Span{Start: i, End: i + n}
+			s := markdown.Span{Start: i, End: i + n}.Shift(text.Start)
 			p.Report(memory.Finding{
 				Span:    s,
 				Message: controlCharacter.With(r),

@@ -43,7 +43,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "file/line-too-long",
 	Severity: memory.Warning,
 	Kinds:    memory.AnyText,
-	File:     lineTooLong,
+	Text:     lineTooLong,
 })
 
 // maxLine is the length in bytes of the longest line that is read.
@@ -51,14 +51,14 @@ const maxLine = 64 << 10
 
 var skippedLine = memory.Text{En: "the line has %d bytes: over %d it is skipped", Zh: "该行有 %d 字节，超过 %d 会被跳过"}
 
-func lineTooLong(p *memory.Pass) {
-	src, lines := p.File.Source(), p.File.Lines()
-	for i := range lines.Count() {
+func lineTooLong(p *memory.Pass, s markdown.Span) {
+	lines := p.File.Lines()
+	for i := lines.At(s.Start); i < lines.Count() && lines.Line(i).Start < s.End; i++ {
 		line := lines.Line(i)
 		if line.Len() <= maxLine {
 			continue
 		}
-		text := bytes.TrimLeft(src[line.Start:line.End], " \t")
+		text := bytes.TrimLeft(p.File.Slice(line), " \t")
 		p.Report(memory.Finding{
 			Span:    markdown.Span{Start: line.End - len(text), End: line.End},
 			Message: skippedLine.With(line.Len(), maxLine),

@@ -77,6 +77,9 @@ var (
 )
 
 func mixedEOL(p *memory.Pass) {
+	if !p.File.MixedEOL() {
+		return
+	}
 	breaks := lineBreaks(p.File.Source())
 	count := map[string]int{}
 	for _, b := range breaks {

@@ -56,11 +56,10 @@ var (
 )
 
 func noFinalNewline(p *memory.Pass) {
-	src := p.File.Source()
-	if len(src) == 0 || bytes.HasSuffix(src, []byte("\n")) || bytes.HasSuffix(src, []byte("\r")) {
+	end := p.File.Size()
+	if end == 0 || bytes.ContainsAny(p.File.Slice(markdown.Span{Start: end - 1, End: end}), "\r\n") {
 		return
 	}
-	end := len(src)
 	p.Report(memory.Finding{
 		Span:    p.File.Lines().Line(p.File.Lines().Count() - 1),
 		Message: noNewline.With(),

@@ -54,7 +54,7 @@ var (
 func tooLarge(p *memory.Pass) {
 	_, size, _ := p.File.Disk()
 	if p.File.Open {
-		size = max(size, int64(len(p.File.Source())))
+		size = max(size, int64(p.File.Size()))
 	}
 	if size <= memory.MaxRead {
 		return

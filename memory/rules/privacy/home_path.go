@@ -67,10 +67,10 @@ import (
 )
 
 var _ = Group.Add(memory.Rule{
-	ID:        "privacy/home-path",
-	Severity:  memory.Hint,
-	Kinds:     memory.AnyText &^ memory.KindsOf(memory.Note),
-	Workspace: homePath,
+	ID:       "privacy/home-path",
+	Severity: memory.Hint,
+	Kinds:    memory.AnyText &^ memory.KindsOf(memory.Note),
+	Text:     homePath,
 })
 
 var (
@@ -90,11 +90,11 @@ var anybody = strings.Fields(`
 	runner node ubuntu ec2-user vagrant vscode codespace jovyan circleci linuxbrew
 	shared public default`)
 
-func homePath(p *memory.Pass) {
+func homePath(p *memory.Pass, text markdown.Span) {
 	if p.File.Personal {
 		return // it lies in a home itself, and nobody else reads it
 	}
-	src := p.File.Source()
+	src := p.File.Slice(text)
 	var next [len(marks)]int // where each mark stands next
 	for at := 0; ; {
 		for i, m := range marks {
@@ -105,15 +105,16 @@ func homePath(p *memory.Pass) {
 		if at = slices.Min(next[:]); at == len(src) {
 			return
 		}
-		line := p.File.Lines().Line(p.File.Lines().At(at))
-		for _, m := range home.FindAllSubmatchIndex(src[line.Start:line.End], -1) {
-			s := markdown.Span{Start: line.Start + m[0], End: line.Start + m[1]}
-			owner := string(src[line.Start+m[2] : line.Start+m[3]])
-			if begins(src[:s.Start]) && !slices.Contains(anybody, strings.ToLower(owner)) && !inLink(p, s) {
+		line := p.File.Lines().Line(p.File.Lines().At(text.Start + at))
+		words := p.File.Slice(line)
+		for _, m := range home.FindAllSubmatchIndex(words, -1) {
+			s := markdown.Span{Start: m[0], End: m[1]}.Shift(line.Start)
+			owner := string(words[m[2]:m[3]])
+			if begins(words[:m[0]]) && !slices.Contains(anybody, strings.ToLower(owner)) && !inLink(p, s) {
 				p.Report(memory.Finding{Span: s, Message: namesHome.With(), Fixes: relativePath(p, s)})
 			}
 		}
-		at = max(at+1, line.End)
+		at = max(at+1, line.End-text.Start)
 	}
 }
 
@@ -151,15 +152,16 @@ const pathEnd = " \t\r\n\"'<>()[]|*`，。；：、（）"
 // relativePath writes the whole path from the file, where it leads to something
 // below the root: by its own name, or by that of the root.
 func relativePath(p *memory.Pass, s markdown.Span) []memory.Fix {
-	src, root := p.File.Source(), p.File.Root
-	rest := string(src[s.End:])
+	root := p.File.Root
+	line := p.File.Lines().Line(p.File.Lines().At(s.Start))
+	rest := p.Doc().Text(markdown.Span{Start: s.End, End: line.End})
 	if i := strings.IndexAny(rest, pathEnd); i >= 0 {
 		rest = rest[:i]
 	}
 	rest, _, _ = strings.Cut(rest, ":")
 	rest = strings.TrimRight(rest, ".,;")
 	s.End += len(rest)
-	whole := path.Clean(strings.TrimPrefix(strings.ReplaceAll(string(src[s.Start:s.End]), `\`, "/"), "/"))
+	whole := path.Clean(strings.TrimPrefix(strings.ReplaceAll(p.Doc().Text(s), `\`, "/"), "/"))
 	may := []string{whole}
 	if _, below, ok := strings.Cut(whole, "/"+path.Base(root)+"/"); ok {
 		may = append(may, path.Join(root, below))

@@ -69,7 +69,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/active-mark-outside",
 	Severity: memory.Error,
 	Kinds:    index,
-	File:     activeMarkOutside,
+	Text:     activeMarkOutside,
 })
 
 var (
@@ -79,16 +79,16 @@ var (
 
 const activeMark = "🔄"
 
-func activeMarkOutside(p *memory.Pass) {
-	src := p.File.Source()
+func activeMarkOutside(p *memory.Pass, text markdown.Span) {
+	src := p.File.Slice(text)
 	rows := p.File.Summary()
 	for i := 0; ; {
 		n := bytes.Index(src[i:], []byte(activeMark))
 		if n < 0 {
 			return
 		}
-		mark := markdown.Span{Start: i + n, End: i + n + len(activeMark)}
-		i = mark.End
+		i += n + len(activeMark)
+		mark := markdown.Span{Start: i - len(activeMark), End: i}.Shift(text.Start)
 		if at, ok := rows.RowAt(mark.Start); ok && !misplaced(rows.Row(at), mark) {
 			continue
 		}
@@ -114,8 +114,9 @@ func withoutMark(p *memory.Pass, mark markdown.Span) []memory.Fix {
 	if slices.ContainsFunc(p.Doc().LinksIn(line), func(l markdown.Link) bool { return l.Dest.Contains(mark) }) {
 		return nil
 	}
-	src := p.File.Source()
-	if mark.Start > line.Start && src[mark.Start-1] == ' ' && (mark.End == line.End || src[mark.End] == ' ') {
+	text := p.File.Slice(line)
+	at := mark.Shift(-line.Start)
+	if at.Start > 0 && text[at.Start-1] == ' ' && (at.End == len(text) || text[at.End] == ' ') {
 		mark.Start--
 	}
 	return replace(removeMark.With(), mark, "")

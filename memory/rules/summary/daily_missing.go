@@ -64,11 +64,11 @@ import (
 )
 
 var _ = Group.Add(memory.Rule{
-	ID:        "summary/daily-missing",
-	Severity:  memory.Warning,
-	Kinds:     index,
-	Cross:     true,
-	Workspace: dailyMissing,
+	ID:       "summary/daily-missing",
+	Severity: memory.Warning,
+	Kinds:    index,
+	Cross:    true,
+	Session:  dailyMissing,
 })
 
 var (
@@ -79,22 +79,19 @@ var (
 // kept is for how many days the files of days are sure to be kept.
 const kept = 30
 
-func dailyMissing(p *memory.Pass) {
-	rows := p.File.Summary()
-	for i, day := range currentSessions(p) {
-		row := rows.Row(i)
-		cell, ok := row.Cell(memory.SessionColumn)
-		if _, found := day.section(row); !ok || found {
-			continue
-		}
-		name := strings.TrimPrefix(day.path, p.File.Folder+"/")
-		f := memory.Finding{Span: cell.Span, Message: noSection.With(name, row.Session.ID)}
-		if day.file == nil {
-			f.Message = noDaily.With(name)
-			if row.Date.Day < p.Today-kept {
-				f.Severity = memory.Info
-			}
-		}
-		p.Report(f)
+func dailyMissing(p *memory.Pass, row memory.Current) {
+	cell, ok := row.Cell(memory.SessionColumn)
+	day, named := dayOf(p, row)
+	if _, found := day.section(row); !ok || !named || found {
+		return
 	}
+	name := strings.TrimPrefix(day.path, p.File.Folder+"/")
+	f := memory.Finding{Span: cell.Span, Message: noSection.With(name, row.Session.ID)}
+	if day.file == nil {
+		f.Message = noDaily.With(name)
+		if row.Date.Day < p.Today-kept {
+			f.Severity = memory.Info
+		}
+	}
+	p.Report(f)
 }

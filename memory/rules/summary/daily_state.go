@@ -67,11 +67,11 @@ package summary
 import "github.com/memory-lsp/memory-lsp/memory"
 
 var _ = Group.Add(memory.Rule{
-	ID:        "summary/daily-state",
-	Severity:  memory.Warning,
-	Kinds:     index,
-	Cross:     true,
-	Workspace: dailyState,
+	ID:       "summary/daily-state",
+	Severity: memory.Warning,
+	Kinds:    index,
+	Cross:    true,
+	Session:  dailyState,
 })
 
 var (
@@ -82,23 +82,20 @@ var (
 	stateHere = memory.Text{En: "the day's file", Zh: "当日文件"}
 )
 
-func dailyState(p *memory.Pass) {
-	rows := p.File.Summary()
-	for i, day := range currentSessions(p) {
-		row := rows.Row(i)
-		cell, ok := row.Cell(memory.StatusColumn)
-		sec, found := day.section(row)
-		if !ok || !found || row.Status.State == memory.UnknownState {
-			continue
-		}
-		told, known := sec.Current()
-		if !known || (told.Status.State == memory.Completed) == (row.Status.State == memory.Completed) {
-			continue
-		}
-		p.Report(memory.Finding{
-			Span:    cell.Span,
-			Message: otherState.With(row.Status.State.Name(), told.Status.State.Name()),
-			Related: []memory.Related{{Path: day.path, Span: told.Value, Message: stateHere.With()}},
-		})
+func dailyState(p *memory.Pass, row memory.Current) {
+	cell, ok := row.Cell(memory.StatusColumn)
+	day, _ := dayOf(p, row)
+	sec, found := day.section(row)
+	if !ok || !found || row.Status.State == memory.UnknownState {
+		return
 	}
+	told, known := sec.Current()
+	if !known || (told.Status.State == memory.Completed) == (row.Status.State == memory.Completed) {
+		return
+	}
+	p.Report(memory.Finding{
+		Span:    cell.Span,
+		Message: otherState.With(row.Status.State.Name(), told.Status.State.Name()),
+		Related: []memory.Related{{Path: day.path, Span: told.Value, Message: stateHere.With()}},
+	})
 }

@@ -73,8 +73,6 @@
 package summary
 
 import (
-	"bytes"
-
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -98,10 +96,10 @@ var (
 func duplicateEvent(p *memory.Pass) {
 	s := p.File.Summary()
 	fold := s.Fold()
-	for i, row := range s.All() {
-		before, ok := fold.Before(i)
-		state := row.Status.State
-		if !ok || !row.Whole() || !row.Date.Valid() || state == memory.UnknownState || s.Row(before).Status.State != state {
+	for _, i := range fold.Repeats() {
+		row, state := s.Row(i), s.Row(i).Status.State
+		before, _ := fold.Before(i)
+		if !row.Whole() || !row.Date.Valid() {
 			continue
 		}
 		key, _ := row.Key()
@@ -113,22 +111,28 @@ func duplicateEvent(p *memory.Pass) {
 		if state != memory.Completed {
 			f.Severity = memory.Info
 		}
-		if unsaved(p, row) {
+		if unsaved(p, i) {
 			f.Fixes = replace(dropRow.With(), wholeLine(p, row.Line), "")
 		}
 		p.Report(f)
 	}
 }
 
-// unsaved reports whether the row is in the editor's text alone. What is on disk
+// unsaved reports whether row i is in the editor's text alone. What is on disk
 // may have been read by others: rows are not taken back there.
-func unsaved(p *memory.Pass, row memory.Row) bool {
+func unsaved(p *memory.Pass, i int) bool {
 	if !p.File.Open {
 		return false
 	}
-	disk, _, _ := p.File.Disk()
-	line := []byte(source(p, row.Span))
-	return bytes.Count(disk, line) < bytes.Count(p.File.Source(), line)
+	s := p.File.Summary()
+	line := source(p, s.Row(i).Span)
+	same := 0
+	for j, ok := i, true; ok; j, ok = s.Fold().Before(j) {
+		if source(p, s.Row(j).Span) == line {
+			same++
+		}
+	}
+	return p.File.SavedLines(line) < same
 }
 
 // wholeLine is line i with its line break.

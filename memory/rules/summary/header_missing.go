@@ -106,5 +106,5 @@ func headerEdit(p *memory.Pass, s *memory.Summary) memory.Edit {
 	} else if last > 0 && !blank(p, last-1) {
 		text = eol + text
 	}
-	return memory.Edit{Span: at(len(p.File.Source())), New: text}
+	return memory.Edit{Span: at(p.File.Size()), New: text}
 }

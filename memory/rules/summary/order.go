@@ -63,21 +63,13 @@ var (
 
 func order(p *memory.Pass) {
 	s := p.File.Summary()
-	fold := s.Fold()
-	last := -1 // the row above that counts
-	for i, row := range s.All() {
-		cell, ok := row.Cell(memory.DateColumn)
-		if _, again := fold.Before(i); !ok || again || !row.Date.Valid() {
-			continue
-		}
-		if last >= 0 && row.Date.Before(s.Row(last).Date) {
-			above, _ := s.Row(last).Cell(memory.DateColumn)
-			p.Report(memory.Finding{
-				Span:    cell.Span,
-				Message: tooEarly.With(cell.Text, above.Text),
-				Related: []memory.Related{{Span: above.Span, Message: datedAfter.With()}},
-			})
-		}
-		last = i
+	for _, m := range s.Fold().Misdated() {
+		cell, _ := s.Row(m.Row).Cell(memory.DateColumn)
+		above, _ := s.Row(m.Above).Cell(memory.DateColumn)
+		p.Report(memory.Finding{
+			Span:    cell.Span,
+			Message: tooEarly.With(cell.Text, above.Text),
+			Related: []memory.Related{{Span: above.Span, Message: datedAfter.With()}},
+		})
 	}
 }

@@ -48,7 +48,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/stale-active",
 	Severity: memory.Info,
 	Kinds:    index,
-	File:     staleActive,
+	Session:  staleActive,
 })
 
 var stillActive = memory.Text{
@@ -56,15 +56,11 @@ var stillActive = memory.Text{
 	Zh: "会话 %s 已过 %d 天仍在进行中",
 }
 
-func staleActive(p *memory.Pass) {
-	s := p.File.Summary()
-	fold := s.Fold()
-	for i, row := range s.All() {
-		cell, ok := row.Cell(memory.StatusColumn)
-		if !ok || !fold.Current(i) || row.Status.State != memory.Active || !row.Date.Valid() || row.Date.Day >= p.Today-1 {
-			continue
-		}
-		key := memory.Key{Day: row.Date.Key, ID: row.Session.ID}
-		p.Report(memory.Finding{Span: cell.Span, Message: stillActive.With(key, int(p.Today-row.Date.Day))})
+func staleActive(p *memory.Pass, row memory.Current) {
+	cell, ok := row.Cell(memory.StatusColumn)
+	if !ok || row.Status.State != memory.Active || !row.Date.Valid() || row.Date.Day >= p.Today-1 {
+		return
 	}
+	key := memory.Key{Day: row.Date.Key, ID: row.Session.ID}
+	p.Report(memory.Finding{Span: cell.Span, Message: stillActive.With(key, int(p.Today-row.Date.Day))})
 }

@@ -66,10 +66,11 @@ var (
 func stateRegression(p *memory.Pass) {
 	s := p.File.Summary()
 	fold := s.Fold()
-	for i, row := range s.All() {
-		done, back := fold.Regressed(i)
+	for _, i := range fold.Regressions() {
+		row := s.Row(i)
+		done, _ := fold.Regressed(i)
 		cell, ok := row.Cell(memory.StatusColumn)
-		if !back || !ok {
+		if !ok {
 			continue
 		}
 		key, _ := row.Key()

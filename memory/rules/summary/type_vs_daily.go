@@ -54,11 +54,11 @@ package summary
 import "github.com/memory-lsp/memory-lsp/memory"
 
 var _ = Group.Add(memory.Rule{
-	ID:        "summary/type-vs-daily",
-	Severity:  memory.Info,
-	Kinds:     index,
-	Cross:     true,
-	Workspace: typeVsDaily,
+	ID:       "summary/type-vs-daily",
+	Severity: memory.Info,
+	Kinds:    index,
+	Cross:    true,
+	Session:  typeVsDaily,
 })
 
 var (
@@ -69,32 +69,20 @@ var (
 	intentHere = memory.Text{En: "the intent", Zh: "意图"}
 )
 
-func typeVsDaily(p *memory.Pass) {
-	s := p.File.Summary()
-	for i, day := range currentSessions(p) {
-		row := s.Row(i)
-		cell, ok := row.Cell(memory.TypeColumn)
-		sec, found := day.section(row)
-		if !ok || !found || row.Types.Fault != memory.NoTypeFault {
-			continue
-		}
-		intent := memory.ParseTypes(sec.Intent.Text)
-		if intent.Fault != memory.NoTypeFault || intent.Set&typesOf(s, i) != 0 {
-			continue
-		}
-		p.Report(memory.Finding{
-			Span:    cell.Span,
-			Message: otherIntent.With(sec.Intent.Text),
-			Related: []memory.Related{{Path: day.path, Span: sec.Intent.Value, Message: intentHere.With()}},
-		})
+func typeVsDaily(p *memory.Pass, row memory.Current) {
+	cell, ok := row.Cell(memory.TypeColumn)
+	day, _ := dayOf(p, row)
+	sec, found := day.section(row)
+	if !ok || !found || row.Row.Types.Fault != memory.NoTypeFault {
+		return
 	}
-}
-
-// typesOf are the types that any row of a session names; i is the last of them.
-func typesOf(s *memory.Summary, i int) memory.Types {
-	set := s.Row(i).Types.Set
-	for j, ok := s.Fold().Before(i); ok; j, ok = s.Fold().Before(j) {
-		set |= s.Row(j).Types.Set
+	intent := memory.ParseTypes(sec.Intent.Text)
+	if intent.Fault != memory.NoTypeFault || intent.Set&row.Types != 0 {
+		return
 	}
-	return set
+	p.Report(memory.Finding{
+		Span:    cell.Span,
+		Message: otherIntent.With(sec.Intent.Text),
+		Related: []memory.Related{{Path: day.path, Span: sec.Intent.Value, Message: intentHere.With()}},
+	})
 }

@@ -1,0 +1,78 @@
+package memory
+
+import (
+	"strings"
+	"sync"
+)
+
+// A changeLog knows when which path was last touched. Changes are counted by
+// generations.
+type changeLog struct {
+	mu  sync.Mutex // guards the rest
+	gen int64
+	at  map[string]int64
+	all int64 // when everything was touched
+}
+
+// note takes down a change of paths, of everything if there are none, and is its
+// generation.
+func (c *changeLog) note(paths []string) int64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.gen++
+	if len(paths) == 0 {
+		c.all = c.gen
+		clear(c.at)
+	}
+	for _, p := range paths {
+		c.at[p] = c.gen
+	}
+	return c.gen
+}
+
+// A staleness is what was touched since some generation.
+type staleness struct {
+	all  bool
+	keys []string // of paths
+	dirs []string // of the folders that they lie in
+}
+
+func (c *changeLog) since(gen int64) *staleness {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s := &staleness{all: c.all > gen}
+	for p, at := range c.at {
+		if at > gen {
+			key := FoldTopic(p)
+			dir, _ := split(key)
+			s.keys = append(s.keys, key)
+			s.dirs = append(s.dirs, dir+"/")
+		}
+	}
+	return s
+}
+
+// touches reports whether something that n, of a file with the key own, asks about
+// may have changed: a path, what lies below it, or the names in its folder.
+func (s *staleness) touches(n *Needs, own string) bool {
+	if s.all {
+		return true
+	}
+	for i, key := range s.keys {
+		if _, ok := n.keys[key]; ok {
+			return true
+		}
+		if _, ok := n.keys[s.dirs[i]]; ok {
+			return true
+		}
+		if key == own {
+			continue // nothing lies below a file
+		}
+		for k := range n.keys {
+			if strings.HasPrefix(k, key) && k[len(key)] == '/' {
+				return true
+			}
+		}
+	}
+	return false
+}

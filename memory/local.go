@@ -1,0 +1,209 @@
+package memory
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
+
+// A judgement is what the local rules found in a stretch. It stays right for as
+// long as what it depends on is the same; its places count from the stretch.
+type judgement struct {
+	stamp
+	marks    []mark
+	findings []Finding
+	needs    *Needs
+	gen      atomic.Int64 // of the change of the workspace up to which it is known to be right
+}
+
+// A stamp is what the findings of local rules depend on besides a stretch and the
+// paths that they ask about.
+type stamp struct {
+	path     string
+	settings *Settings
+	config   *Config
+	today    Day
+}
+
+// A mark is what the other rows of an index say about a row.
+type mark struct {
+	current bool
+	types   Types
+}
+
+// A scope is what local rules look at in one go: all of a file, or a stretch.
+type scope struct {
+	span  markdown.Span
+	run   rowRun
+	marks []mark
+	st    *stretch // nil if nothing is remembered
+}
+
+// crowd is how many stretches are worth another goroutine.
+const crowd = 64
+
+// runLocal gives the local rules all that they look at in the file. Of an open
+// index only what changed since they were last asked.
+func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
+	if len(duties) == 0 {
+		return
+	}
+	scopes := p.scopes(duties)
+	kept := make([]*judgement, len(scopes))
+	var due []int
+	fresh := p.freshness()
+	for i := range scopes {
+		if kept[i] = fresh.of(&scopes[i]); kept[i] == nil {
+			due = append(due, i)
+		}
+	}
+	var workers sync.WaitGroup
+	n := min(runtime.GOMAXPROCS(0), 1+len(due)/crowd)
+	for w := range n {
+		mine := due[len(due)*w/n : len(due)*(w+1)/n]
+		workers.Go(func() {
+			for _, i := range mine {
+				if ctx.Err() != nil {
+					return
+				}
+				kept[i] = p.judge(&scopes[i], duties)
+			}
+		})
+	}
+	workers.Wait()
+	if ctx.Err() != nil {
+		return
+	}
+	for i, j := range kept {
+		for _, x := range j.findings {
+			*p.found = append(*p.found, x.shift(scopes[i].span.Start))
+		}
+		p.needs.parts = append(p.needs.parts, j.needs)
+	}
+}
+
+// scopes are the stretches of an index, else all of the file.
+func (p *Pass) scopes(duties []*duty) []scope {
+	f, doc := p.File, p.Doc()
+	whole := scope{span: markdown.Span{Start: 0, End: f.Size()}}
+	if !tabled.Has(f.Kind) {
+		return []scope{whole}
+	}
+	s := f.Summary()
+	fold := s.Fold()
+	parts := doc.Parts()
+	all := make([]scope, len(parts))
+	marks := make([]mark, s.Len())
+	for i := range marks {
+		marks[i] = mark{fold.Current(i), fold.Types(i)}
+	}
+	k := 0
+	for i, part := range parts {
+		all[i] = scope{span: part.Span}
+		if k < len(s.runs) && s.runs[k].start == part.Span.Start {
+			all[i].run = s.runs[k]
+			all[i].marks = marks[all[i].run.first:][:len(all[i].run.rows)]
+			k++
+		}
+		if f.Open && len(doc.Definitions()) == 0 {
+			all[i].st = stretchOf(part)
+		}
+	}
+	return all
+}
+
+// judge lets the local rules look at a scope.
+func (p *Pass) judge(s *scope, duties []*duty) *judgement {
+	j := &judgement{stamp: p.stamp(), marks: s.marks, needs: newNeeds()}
+	j.gen.Store(p.snap.gen)
+	own := Pass{File: p.File, Config: p.Config, Today: p.Today, snap: p.snap, needs: j.needs, found: &j.findings}
+	var links []*duty // they go from link to link together
+	for _, d := range duties {
+		own.duty = &duty{rule: d.rule, severity: d.severity}
+		switch r := d.rule; {
+		case r.Link != nil:
+			links = append(links, own.duty)
+		case r.Text != nil:
+			r.Text(&own, s.span)
+		case r.Row != nil:
+			for _, row := range s.run.rows {
+				r.Row(&own, s.run.in(row))
+			}
+		case r.Session != nil:
+			for i, row := range s.run.rows {
+				if m := s.marks[i]; m.current {
+					r.Session(&own, Current{s.run.in(row), m.types})
+				}
+			}
+		}
+	}
+	own.runLinks(s.span, links)
+	movable := true
+	for i, x := range j.findings {
+		movable = movable && x.within(s.span)
+		j.findings[i] = x.shift(-s.span.Start)
+	}
+	if s.st != nil && movable {
+		s.st.judged.Store(j)
+	}
+	return j
+}
+
+// runLinks gives each link in s to the rules about links.
+func (p *Pass) runLinks(s markdown.Span, duties []*duty) {
+	if len(duties) == 0 {
+		return
+	}
+	for _, l := range p.Doc().LinksIn(s) {
+		if p.File.template(l.Span) {
+			continue
+		}
+		for _, p.duty = range duties {
+			p.duty.rule.Link(p, l)
+		}
+	}
+}
+
+func (p *Pass) stamp() stamp {
+	return stamp{p.File.Path, p.snap.settings, p.Config, p.Today}
+}
+
+// A freshness tells which judgements are still right.
+type freshness struct {
+	stamp
+	own   string // the key of the file's path
+	gen   int64
+	log   *changeLog
+	stale map[int64]*staleness // by generation: what was touched since
+}
+
+func (p *Pass) freshness() *freshness {
+	return &freshness{p.stamp(), FoldTopic(p.File.Path), p.snap.gen, p.snap.log, map[int64]*staleness{}}
+}
+
+// of is what is known of a scope, if that is still right.
+func (f *freshness) of(s *scope) *judgement {
+	if s.st == nil {
+		return nil
+	}
+	j := s.st.judged.Load()
+	if j == nil || j.stamp != f.stamp || !slices.Equal(j.marks, s.marks) {
+		return nil
+	}
+	gen := j.gen.Load()
+	since := min(gen, f.gen)
+	stale := f.stale[since]
+	if stale == nil {
+		stale = f.log.since(since)
+		f.stale[since] = stale
+	}
+	if stale.touches(j.needs, f.own) {
+		return nil
+	}
+	j.gen.CompareAndSwap(gen, max(gen, f.gen))
+	return j
+}
