@@ -35,9 +35,9 @@ func (s *server) shapeCapabilities(c *protocol.ServerCapabilities) {
 	c.SemanticTokensProvider = tokensCapability()
 }
 
-// asked is the memory file that a request is about, in the view that counts; nil
+// subject is the memory file that a request is about, in the view that counts; nil
 // if it is none. The read loop goes on.
-func (s *server) asked(ctx context.Context, uri string) (view, *memory.File) {
+func (s *server) subject(ctx context.Context, uri string) (view, *memory.File) {
 	path, ok := s.path(uri)
 	v := s.model.view()
 	release(ctx)
@@ -74,7 +74,7 @@ func symbolKind(kind assist.SymbolKind, known []protocol.SymbolKind) protocol.Sy
 // documentSymbol answers with the outline of a document: as a tree, or to a client
 // that knows none as a list.
 func (s *server) documentSymbol(ctx context.Context, p *documentParams) (any, error) {
-	v, f := s.asked(ctx, p.TextDocument.URI)
+	v, f := s.subject(ctx, p.TextDocument.URI)
 	if f == nil {
 		return nil, nil
 	}
@@ -128,7 +128,7 @@ func (o outliner) list(out []protocol.SymbolInformation, all []assist.Symbol, co
 // foldingRange answers with what may be folded, the first of it if the client
 // wants no more.
 func (s *server) foldingRange(ctx context.Context, p *documentParams) ([]protocol.FoldingRange, error) {
-	v, f := s.asked(ctx, p.TextDocument.URI)
+	v, f := s.subject(ctx, p.TextDocument.URI)
 	if f == nil {
 		return nil, nil
 	}
@@ -162,7 +162,7 @@ type selectionParams struct {
 
 // selectionRange answers with what a selection grows to, for each position.
 func (s *server) selectionRange(ctx context.Context, p *selectionParams) ([]protocol.SelectionRange, error) {
-	_, f := s.asked(ctx, p.TextDocument.URI)
+	_, f := s.subject(ctx, p.TextDocument.URI)
 	if f == nil || !memory.AnyText.Has(f.Kind) {
 		return nil, nil
 	}

@@ -101,7 +101,7 @@ type tokensParams struct {
 
 // semanticTokens answers with all tokens of a document.
 func (s *server) semanticTokens(ctx context.Context, p *tokensParams) (*protocol.SemanticTokens, error) {
-	_, f := s.asked(ctx, p.TextDocument.URI)
+	_, f := s.subject(ctx, p.TextDocument.URI)
 	if f == nil {
 		return nil, nil
 	}
@@ -120,7 +120,7 @@ func (s *server) told(f *memory.File, data []uint32) sheet {
 
 // semanticTokensRange answers with the tokens of the lines of a range.
 func (s *server) semanticTokensRange(ctx context.Context, p *tokensParams) (*protocol.SemanticTokens, error) {
-	_, f := s.asked(ctx, p.TextDocument.URI)
+	_, f := s.subject(ctx, p.TextDocument.URI)
 	if f == nil {
 		return nil, nil
 	}
@@ -130,7 +130,7 @@ func (s *server) semanticTokensRange(ctx context.Context, p *tokensParams) (*pro
 
 // semanticTokensDelta answers with what changed since the client was last told.
 func (s *server) semanticTokensDelta(ctx context.Context, p *tokensParams) (any, error) {
-	_, f := s.asked(ctx, p.TextDocument.URI)
+	_, f := s.subject(ctx, p.TextDocument.URI)
 	if f == nil {
 		return nil, nil
 	}

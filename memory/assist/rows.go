@@ -12,8 +12,8 @@ import (
 // backward are the rows of an index from the last.
 func backward(s *memory.Summary) iter.Seq2[int, memory.Row] {
 	return func(yield func(int, memory.Row) bool) {
-		for i := len(s.Rows) - 1; i >= 0; i-- {
-			if !yield(i, s.Rows[i]) {
+		for i := s.Len() - 1; i >= 0; i-- {
+			if !yield(i, s.Row(i)) {
 				return
 			}
 		}
@@ -23,9 +23,9 @@ func backward(s *memory.Summary) iter.Seq2[int, memory.Row] {
 // rowsFrom are the rows of an index that end at off or later.
 func rowsFrom(s *memory.Summary, off int) iter.Seq2[int, memory.Row] {
 	return func(yield func(int, memory.Row) bool) {
-		first := sort.Search(len(s.Rows), func(i int) bool { return s.Rows[i].Span.End >= off })
-		for i := first; i < len(s.Rows); i++ {
-			if !yield(i, s.Rows[i]) {
+		first := sort.Search(s.Len(), func(i int) bool { return s.Row(i).Span.End >= off })
+		for i := first; i < s.Len(); i++ {
+			if !yield(i, s.Row(i)) {
 				return
 			}
 		}
