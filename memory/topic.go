@@ -3,6 +3,7 @@ package memory
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -68,6 +69,45 @@ func TopicFile(topic string) (string, error) {
 		return bad(nameLong, maxTopicName)
 	}
 	return stem + ".md", nil
+}
+
+// TopicAmong finds the file of a topic among the files of topics that there are:
+// the one that is called so, else the one that [TopicFile] says, in whatever
+// Unicode form its name is written. If there is none, file is what it would be.
+func TopicAmong(files []string, topic string) (file string, there bool, err error) {
+	for _, name := range []string{topic, strings.TrimSpace(topic)} {
+		for _, called := range []func(string) bool{
+			func(f string) bool { return f == name || f == name+".md" },
+			func(f string) bool { return Stem(f) == name },
+		} {
+			if i := slices.IndexFunc(files, called); i >= 0 && !ReservedTopic(files[i]) {
+				return files[i], true, nil
+			}
+		}
+	}
+	if file, err = TopicFile(topic); err != nil || slices.Contains(files, file) {
+		return file, err == nil, err
+	}
+	i := slices.IndexFunc(files, func(f string) bool {
+		kept, err := TopicFile(f)
+		return err == nil && kept == file
+	})
+	if i >= 0 {
+		return files[i], true, nil
+	}
+	return file, false, nil
+}
+
+// IndexAmong is the file of the index among the files that there are, in whatever
+// letter case its name is written. If there is none it is what it should be.
+func IndexAmong(files []string) string {
+	if slices.Contains(files, indexName) {
+		return indexName
+	}
+	if i := slices.IndexFunc(files, func(f string) bool { return strings.EqualFold(f, indexName) }); i >= 0 {
+		return files[i]
+	}
+	return indexName
 }
 
 // FoldTopic makes one key of the names that agents and people take for the

@@ -228,20 +228,15 @@ func (t *Topics) List() (all []TopicInfo, err error) {
 
 const indexName = "MEMORY.md"
 
-// indexOf is the name of the index among the members of a folder, in whatever
-// letter case it is written; that it should have if there is none.
+// indexOf is the name of the index among the members of a folder, there or not.
 func indexOf(entries []fs.DirEntry) string {
-	found := indexName
+	var files []string
 	for _, e := range entries {
-		switch {
-		case !e.Type().IsRegular():
-		case e.Name() == indexName:
-			return indexName
-		case strings.EqualFold(e.Name(), indexName):
-			found = e.Name()
+		if e.Type().IsRegular() {
+			files = append(files, e.Name())
 		}
 	}
-	return found
+	return memory.IndexAmong(files)
 }
 
 func isTopic(e fs.DirEntry) bool {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -89,46 +90,46 @@ func (t *Topics) find(topic string) (f topicFile, err error) {
 		f.name = memory.Stem(f.name)
 	}
 	dir := t.dir()
-	switch {
-	case strings.EqualFold(f.name, "_list"):
+	if f.index = strings.EqualFold(f.name, memory.Stem(indexName)); f.index {
+		dir = t.Folder.Path
+	}
+	if strings.EqualFold(f.name, "_list") {
 		return f, refuseTopic(TopicReserved, isList.With(topic))
-	case strings.EqualFold(f.name, memory.Stem(indexName)):
-		f.index, dir = true, t.Folder.Path
-	default:
-		var bad *memory.TopicNameError
-		if f.file, err = memory.TopicFile(topic); errors.As(err, &bad) {
-			return f, refuseTopic(TopicNameInvalid, bad.Message)
-		}
 	}
 	entries, err := fs.ReadDir(t.opt.Env.FS, cmp.Or(dir, "."))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return f, unreadable(memory.ToOS(dir), err)
 	}
-	if f.index {
-		f.file = indexOf(entries)
+	var bad *memory.TopicNameError
+	if err := f.look(entries, topic); errors.As(err, &bad) {
+		return f, refuseTopic(TopicNameInvalid, bad.Message)
 	}
-	f.look(entries)
 	f.path = path.Join(dir, f.file)
 	return f, nil
 }
 
-// look finds the file, in whatever Unicode form its name is written, and others
-// with a name that is taken for its.
-func (f *topicFile) look(entries []fs.DirEntry) {
-	want := f.file
+// look finds the file, and others with a name that is taken for its.
+func (f *topicFile) look(entries []fs.DirEntry, topic string) (err error) {
+	var topics []string
 	for _, e := range entries {
-		same := want == e.Name()
-		if !same && !f.index && isTopic(e) {
-			name, err := memory.TopicFile(e.Name())
-			same = err == nil && name == want && !f.there
-			if stem := memory.Stem(e.Name()); !same && memory.FoldTopic(stem) == memory.FoldTopic(memory.Stem(want)) {
-				f.twins = append(f.twins, stem)
-			}
-		}
-		if same {
-			f.file, f.there = e.Name(), true
+		if isTopic(e) {
+			topics = append(topics, e.Name())
 		}
 	}
+	if f.index {
+		f.file = indexOf(entries)
+	} else if f.file, f.there, err = memory.TopicAmong(topics, topic); err != nil {
+		return err
+	}
+	// What is no regular file is there too, and refused when it is written.
+	f.there = f.there || slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == f.file })
+	for _, name := range topics {
+		stem := memory.Stem(name)
+		if name != f.file && !f.index && memory.FoldTopic(stem) == memory.FoldTopic(memory.Stem(f.file)) {
+			f.twins = append(f.twins, stem)
+		}
+	}
+	return nil
 }
 
 // toWrite is find for a file that is to be written: another topic must not be

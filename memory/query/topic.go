@@ -74,13 +74,9 @@ func (r *Reader) Topic(ctx context.Context, folder memory.AutoFolder, args Topic
 	if name == ListTopic {
 		return r.topics(ctx, folder)
 	}
-	file, err := topicFile(cmp.Or(name, IndexTopic))
+	rel, err := r.FileOf(folder, args.Topic)
 	if err != nil {
 		return nil, err
-	}
-	rel := file
-	if folder.Dialect == memory.OpenClaw && file != indexFile {
-		rel = "memory/" + file
 	}
 	t := Target{Root: folder.Path, Scope: "project"}
 	asked := map[string]any{"file": rel, "maxChars": most}
@@ -93,7 +89,7 @@ func (r *Reader) Topic(ctx context.Context, folder memory.AutoFolder, args Topic
 		return nil, unread(err)
 	}
 	if !src.exists {
-		return nil, r.absent(folder, name, file)
+		return nil, r.absent(folder, name, path.Base(rel))
 	}
 	if cur, err = cur.at(rel, src); err != nil {
 		return nil, err
@@ -118,22 +114,38 @@ func unread(err error) error {
 	return &Error{TopicUnreadable, e.Message, e.NextStep, e.Err}
 }
 
-// topicFile is the file of a topic; of the index in any spelling, the index.
-func topicFile(name string) (string, error) {
-	if strings.EqualFold(memory.Stem(name), IndexTopic) {
-		return indexFile, nil
+// FileOf is the file of a topic by its path in the folder, there or not; of the
+// index in any spelling, the index. No topic is the index.
+func (r *Reader) FileOf(folder memory.AutoFolder, topic string) (rel string, err error) {
+	name := cmp.Or(strings.TrimSpace(topic), IndexTopic)
+	top, inside, err := r.members(folder)
+	switch {
+	case err != nil:
+		return "", err
+	case strings.EqualFold(memory.Stem(name), IndexTopic):
+		return memory.IndexAmong(namesOf(top)), nil
 	}
-	file, err := memory.TopicFile(name)
+	rel, _, err = memory.TopicAmong(namesOf(inside), topic)
 	var bad *memory.TopicNameError
 	if errors.As(err, &bad) {
 		return "", refuse(TopicNameInvalid, bad.Message)
 	}
-	return file, err
+	if folder.Dialect == memory.OpenClaw {
+		rel = "memory/" + rel
+	}
+	return rel, err
+}
+
+func namesOf(entries []Entry) (names []string) {
+	for _, e := range entries {
+		names = append(names, e.File)
+	}
+	return names
 }
 
 // absent tells that a topic is not there, and which are near.
 func (r *Reader) absent(folder memory.AutoFolder, name, file string) error {
-	if file == indexFile {
+	if strings.EqualFold(file, indexFile) {
 		return refuse(TopicNotFound, noIndex.With())
 	}
 	entries, err := r.entries(folder)
@@ -208,19 +220,14 @@ func (r *Reader) topics(ctx context.Context, folder memory.AutoFolder) (*Topic, 
 
 // entries are the files of a folder in the order of the list.
 func (r *Reader) entries(folder memory.AutoFolder) ([]Entry, error) {
-	all := []Entry{}
-	top, err := r.files(folder.Path)
+	top, inside, err := r.members(folder)
 	if err != nil {
 		return nil, err
 	}
-	inside := top
-	if folder.Dialect == memory.OpenClaw {
-		if inside, err = r.files(join(folder.Path, "memory")); err != nil {
-			return nil, err
-		}
-	}
+	all := []Entry{}
+	index := memory.IndexAmong(namesOf(top))
 	for _, e := range top {
-		if e.File == indexFile {
+		if e.File == index {
 			all = append(all, e)
 		}
 	}
@@ -230,6 +237,16 @@ func (r *Reader) entries(folder memory.AutoFolder) ([]Entry, error) {
 		}
 	}
 	return all, nil
+}
+
+// members are the files of a folder, and those of the folder that its topics are
+// in, which is mostly the same.
+func (r *Reader) members(folder memory.AutoFolder) (top, inside []Entry, err error) {
+	if top, err = r.files(folder.Path); err != nil || folder.Dialect != memory.OpenClaw {
+		return top, top, err
+	}
+	inside, err = r.files(join(folder.Path, "memory"))
+	return top, inside, err
 }
 
 // files are the Markdown files of a folder, the newest first.

@@ -54,6 +54,31 @@ func TestTopic(t *testing.T) {
 	}
 }
 
+// TestListedTopicsAreRead: whatever the list calls a topic, it is read by that name,
+// also when nobody could give a new topic that name.
+func TestListedTopicsAreRead(t *testing.T) {
+	texts := map[string]string{}
+	for _, name := range []string{"MEMORY.md", "a:b.md", "a-b.md", "CON.md", "cafe\u0301.md", "caf\u00e9s.md", "UP.MD", "-x.md", "trail .md", "a.md.md", " b.md", "中文 主题.md"} {
+		texts["ann/bookshop/memory/"+name] = name
+	}
+	for _, folder := range []memory.AutoFolder{notes, {Path: "ann/bookshop", Dialect: memory.OpenClaw, There: true}} {
+		r := reader(files(texts))
+		list, err := r.Topic(t.Context(), folder, query.TopicArgs{Topic: query.ListTopic})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(list.Topics) < len(texts)-1 { // MEMORY.md is no daily
+			t.Errorf("%s: listed are %v", folder.Path, list.Topics)
+		}
+		for _, e := range list.Topics {
+			got, err := r.Topic(t.Context(), folder, query.TopicArgs{Topic: e.Topic})
+			if err != nil || got.Content != e.File {
+				t.Errorf("%q is listed, and read as %+v, %v", e.Topic, got, err)
+			}
+		}
+	}
+}
+
 func TestTopicList(t *testing.T) {
 	fsys := files(map[string]string{
 		"ann/bookshop/memory/MEMORY.md": "", "ann/bookshop/memory/old.md": "", "ann/bookshop/memory/new.md": "",

@@ -16,8 +16,8 @@ import (
 const mostValues = 100
 
 // values list what an argument may be, by its name.
-var values = map[string]func(c *call, given map[string]string) []string{
-	"agent":     func(*call, map[string]string) []string { return memory.Agents },
+var values = map[string]func(*call, context.Context, map[string]string) []string{
+	"agent":     func(*call, context.Context, map[string]string) []string { return memory.Agents },
 	"project":   (*call).projectNames,
 	"date":      (*call).days,
 	"sessionId": (*call).sessionIDs,
@@ -34,7 +34,7 @@ func (s *server) complete(ctx context.Context, req *sdk.CompleteRequest) (*sdk.C
 	}
 	var all []string
 	if list, ok := values[req.Params.Argument.Name]; ok {
-		all = list(c, given)
+		all = list(c, ctx, given)
 	}
 	typed := strings.ToLower(req.Params.Argument.Value)
 	all = slices.DeleteFunc(slices.Clone(all), func(v string) bool { return !strings.HasPrefix(strings.ToLower(v), typed) })
@@ -44,7 +44,7 @@ func (s *server) complete(ctx context.Context, req *sdk.CompleteRequest) (*sdk.C
 }
 
 // projectNames are the projects of the workspaces that are served.
-func (c *call) projectNames(map[string]string) (names []string) {
+func (c *call) projectNames(context.Context, map[string]string) (names []string) {
 	snap := memory.NewWorkspace(c.opt.Env, memory.Settings{}).Snapshot()
 	for _, ground := range c.grounds {
 		names = append(names, snap.Projects(memory.FromOS(ground))...)
@@ -54,7 +54,7 @@ func (c *call) projectNames(map[string]string) (names []string) {
 }
 
 // days are those that have a file, the newest first.
-func (c *call) days(given map[string]string) (names []string) {
+func (c *call) days(_ context.Context, given map[string]string) (names []string) {
 	t, err := c.find(ops.Where{Agent: given["agent"], Project: given["project"]})
 	if err != nil {
 		return nil
@@ -71,9 +71,12 @@ func (c *call) days(given map[string]string) (names []string) {
 }
 
 // sessionIDs are those of the day that is given, else of today.
-func (c *call) sessionIDs(given map[string]string) (ids []string) {
+func (c *call) sessionIDs(_ context.Context, given map[string]string) (ids []string) {
 	f, err := c.dayFileOf(ops.Where{Agent: given["agent"], Project: given["project"]}, given["date"])
 	if err != nil {
+		return nil
+	}
+	if _, err := c.read(f); err != nil {
 		return nil
 	}
 	if day := memory.NewWorkspace(c.opt.Env, memory.Settings{}).Add(f.path).File(f.path); day != nil {
@@ -84,15 +87,15 @@ func (c *call) sessionIDs(given map[string]string) (ids []string) {
 	return ids
 }
 
-func (c *call) topicNames(map[string]string) (names []string) {
-	for _, r := range c.topicResources() {
+func (c *call) topicNames(ctx context.Context, _ map[string]string) (names []string) {
+	for _, r := range c.topicResources(ctx) {
 		names = append(names, r.Name)
 	}
 	return names
 }
 
 // folderNames are the folders of auto memory that are there.
-func (c *call) folderNames(map[string]string) (names []string) {
+func (c *call) folderNames(context.Context, map[string]string) (names []string) {
 	for _, f := range c.homes() {
 		if f.There {
 			names = append(names, filepath.ToSlash(memory.ToOS(f.Path)))

@@ -124,6 +124,17 @@ func physical(native string) (string, error) {
 	return filepath.Join(real, filepath.Base(native)), nil
 }
 
+// lies reports whether a file or folder lies in another when symbolic links are
+// followed.
+func lies(native, dir string) (bool, error) {
+	top, err := physical(dir)
+	if err != nil {
+		return false, err
+	}
+	at, err := physical(native)
+	return err == nil && within(top, at), err
+}
+
 // within reports whether a path is a folder or lies in it. Both are without
 // symbolic links.
 func within(dir, path string) bool {

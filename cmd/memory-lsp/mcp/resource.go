@@ -15,6 +15,7 @@ import (
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/ops"
+	"github.com/memory-lsp/memory-lsp/memory/query"
 )
 
 // A resource is a memory file by a name that lasts, whichever file it is today.
@@ -82,12 +83,12 @@ func (s *server) listResources(ctx context.Context, req *sdk.ListResourcesReques
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "the cursor is none of ours"}
 		}
 	}
-	all := c.topicResources()
+	all := c.topicResources(ctx)
 	for i := len(resources) - 1; i >= 0; i-- {
 		if r := resources[i]; r.argument == "" {
 			if f, err := r.find(c, ""); err == nil {
 				if size, at, ok := c.stat(f); ok {
-					all = append([]*sdk.Resource{described(r, size, at)}, all...)
+					all = append([]*sdk.Resource{described(r, size, at.UTC().Format(time.RFC3339))}, all...)
 				}
 			}
 		}
@@ -106,31 +107,27 @@ func (s *server) listResources(ctx context.Context, req *sdk.ListResourcesReques
 // private is what results are that depend on who asks.
 const private = "private"
 
-func described(r resource, size int64, at time.Time) *sdk.Resource {
+func described(r resource, size int64, at string) *sdk.Resource {
 	return &sdk.Resource{
 		URI: r.uri, Name: r.name, Title: r.title, Description: r.about, MIMEType: markdown, Size: size,
-		Annotations: &sdk.Annotations{LastModified: at.UTC().Format(time.RFC3339)},
+		Annotations: &sdk.Annotations{LastModified: at},
 	}
 }
 
 // topicResources are the topics, newest first.
-func (c *call) topicResources() (all []*sdk.Resource) {
+func (c *call) topicResources(ctx context.Context) (all []*sdk.Resource) {
 	folder, err := c.findFolder("")
 	if err != nil {
 		return nil
 	}
-	t, err := ops.OpenTopics(folder, c.options())
+	list, err := c.reader.Topic(ctx, folder, query.TopicArgs{Topic: query.ListTopic})
 	if err != nil {
 		return nil
 	}
-	topics, err := t.List()
-	if err != nil {
-		return nil
-	}
-	for _, info := range topics {
-		if !info.Index {
-			r := resource{uri: scheme + "topic/" + url.PathEscape(info.Name), name: info.Name, title: info.Name, about: "Topic of auto memory"}
-			all = append(all, described(r, info.Bytes, info.Modified))
+	for _, t := range list.Topics {
+		if !strings.EqualFold(t.Topic, query.IndexTopic) {
+			r := resource{uri: scheme + "topic/" + url.PathEscape(t.Topic), name: t.Topic, title: t.Topic, about: "Topic of auto memory"}
+			all = append(all, described(r, t.Bytes, t.ModifiedAt))
 		}
 	}
 	return all
@@ -193,12 +190,11 @@ func refused(err error) error {
 // noResource says that there is none of a name.
 func noResource(uri string) error {
 	data, _ := encode(map[string]string{"uri": uri})
-	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "there is no such resource", Data: data}
+	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "there is no such resource; resources/list tells which there are", Data: data}
 }
 
 func (c *call) indexFile(string) (file, error) {
-	folder, err := c.findFolder("")
-	return file{folder.Path + "/MEMORY.md", folder.Path}, err
+	return c.topicFile(query.IndexTopic)
 }
 
 func (c *call) summaryFile(string) (file, error) {
@@ -218,7 +214,12 @@ func (c *call) dayFileOf(where ops.Where, date string) (file, error) {
 		}
 	}
 	t, err := c.find(where)
-	return file{t.Root + "/.memory/clients/" + t.Agent + "/tasks/" + day.Format(dayForm) + ".md", t.Root}, err
+	return dailyOf(t, day), err
+}
+
+// dailyOf is the file of a day in a tree.
+func dailyOf(t ops.Target, day memory.Day) file {
+	return file{t.Root + "/.memory/clients/" + t.Agent + "/tasks/" + day.Format(dayForm) + ".md", t.Root}
 }
 
 func (c *call) topicFile(name string) (file, error) {
@@ -226,25 +227,17 @@ func (c *call) topicFile(name string) (file, error) {
 	if err != nil {
 		return file{}, err
 	}
-	t, err := ops.OpenTopics(folder, c.options())
-	if err != nil {
-		return file{}, err
-	}
-	text, err := t.Read(name)
-	return file{memory.FromOS(text.File), folder.Path}, err
+	rel, err := c.reader.FileOf(folder, name)
+	return file{folder.Path + "/" + rel, folder.Path}, err
 }
 
 // read reads a file, if it is one and in its folder.
 func (c *call) read(f file) ([]byte, error) {
-	at, err := physical(memory.ToOS(f.path))
+	in, err := lies(memory.ToOS(f.path), memory.ToOS(f.root))
 	if err != nil {
 		return nil, err
 	}
-	top, err := physical(memory.ToOS(f.root))
-	if err != nil {
-		return nil, err
-	}
-	if !within(top, at) {
+	if !in {
 		return nil, failed(outside, "Put a regular file in the link's place.", "%s leads out of the memory", memory.ToOS(f.path))
 	}
 	size, _, ok := c.stat(f)
