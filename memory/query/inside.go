@@ -35,11 +35,19 @@ func (r *Reader) physical(p string) (real string, ok bool) {
 	if !can {
 		return p, true
 	}
-	rest := strings.FieldsFunc(p, func(r rune) bool { return r == '/' })
+	rest := strings.Split(p, "/")
 	hops := 0
 	for len(rest) > 0 {
-		next := join(real, rest[0])
+		name := rest[0]
 		rest = rest[1:]
+		switch name {
+		case "", ".":
+			continue
+		case "..": // of what a link leads to, not of the link
+			real = strings.TrimPrefix(path.Dir("/"+real), "/")
+			continue
+		}
+		next := join(real, name)
 		info, err := links.Lstat(next)
 		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
 			real = next
@@ -50,12 +58,9 @@ func (r *Reader) physical(p string) (real string, ok bool) {
 			return "", false
 		}
 		if absolute(to) {
-			to = strings.TrimPrefix(path.Clean("/"+memory.FromOS(to)), "/")
-		} else {
-			to = strings.TrimPrefix(path.Join("/", real, to), "/")
+			real, to = "", memory.FromOS(to)
 		}
 		rest = slices.Concat(strings.Split(to, "/"), rest)
-		real = ""
 	}
 	return real, true
 }

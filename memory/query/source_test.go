@@ -130,6 +130,9 @@ func TestFilesOutside(t *testing.T) {
 		client + "tasks/20260803.md":                    "../../../../../../outside.md",
 		inside:                                          at(today),
 		client + "tasks/20260804.md":                    "20260804.md",
+		client + "tasks/20260806.md":                    "elsewhere/../outside.md", // what the system takes for ann/outside.md
+		client + "tasks/elsewhere":                      at("ann/elsewhere"),
+		client + "tasks/outside.md":                     at(today),
 		"ann/bookshop/.devcodex/.memory/clients/cursor": at("ann/elsewhere"),
 	} {
 		if err := os.Symlink(filepath.FromSlash(to), at(name)); err != nil {
@@ -151,6 +154,7 @@ func TestFilesOutside(t *testing.T) {
 	for _, tt := range []struct{ name, agent, date, code string }{
 		{"a file", "codex", "20260830", ""},
 		{"a link to it", "codex", "20260801", ""},
+		{"a link that another link leads out", "codex", "20260806", query.NotRegular},
 		{"a link outside", "codex", "20260802", query.NotRegular},
 		{"a relative link outside", "codex", "20260803", query.NotRegular},
 		{"a link to itself", "codex", "20260804", query.NotRegular},

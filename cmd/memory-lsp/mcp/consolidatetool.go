@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"time"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -104,10 +103,10 @@ func (c *call) fromTranscript(ctx context.Context, name string, x *ops.Extractio
 	if err != nil {
 		return tally, err
 	}
-	file, err := os.Open(native)
+	said, err := c.opt.Env.FS.Open(memory.FromOS(native)) // a pipe is refused: it would keep us waiting
 	if err == nil {
-		defer file.Close()
-		tally, err = ops.ReadTranscript(stoppable{ctx, file}, x.Take)
+		defer said.Close()
+		tally, err = ops.ReadTranscript(stoppable{ctx, said}, x.Take)
 	}
 	if err != nil {
 		return tally, failed(transcriptUnreadable, "Pass a file of JSON records, one a line, that can be read; nothing was written.", "the transcript %s cannot be read: %v", name, pathless(err))
@@ -128,10 +127,14 @@ func (c *call) fromSession(ctx context.Context, a consolidateArgs, x *ops.Extrac
 			return tally, failed(writeInvalid, correctIt, "the argument date, %q, is no day YYYYMMDD that exists", a.Date)
 		}
 	}
-	file := target.Root + "/.memory/clients/" + target.Agent + "/tasks/" + day.Format(dayForm) + ".md"
-	text, err := fs.ReadFile(c.opt.Env.FS, file)
-	if err != nil {
-		return tally, failed(ops.SessionNotFound, "Pass the date of the day's file that holds the session.", "the day's file %s cannot be read: %v", memory.ToOS(file), pathless(err))
+	f := dailyOf(target, day)
+	text, err := c.read(f)
+	var bad *fault
+	switch {
+	case errors.As(err, &bad):
+		return tally, bad
+	case err != nil:
+		return tally, failed(ops.SessionNotFound, "Pass the date of the day's file that holds the session.", "the day's file %s cannot be read: %v", memory.ToOS(f.path), pathless(err))
 	}
 	at, err := time.ParseInLocation(dayForm, day.Format(dayForm), c.opt.Env.Now().Location())
 	if err != nil {

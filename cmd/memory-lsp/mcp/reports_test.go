@@ -211,6 +211,68 @@ func errorsOr(err, other error) error {
 	return other
 }
 
+// TestLinksStayInside: files and folders of memory that are links out of the
+// folders that are served are not followed, whichever tool meets them.
+func TestLinksStayInside(t *testing.T) {
+	top := t.TempDir()
+	root, out := filepath.Join(top, "root"), filepath.Join(top, "outside")
+	const clients = "/.memory/clients/codex/"
+	lay(t, top, map[string]string{
+		"root/.devcodex" + clients + "tasks/20260829.md": "## 会话 01 — x\n",
+		"root/memory/MEMORY.md":                          "# Memory\n",
+		"linked/go.mod":                                  "",
+		"outside/topic.md":                               "the content from outside\n",
+		"outside/day.md":                                 "## 会话 01 — x\n\nremember: the content from outside\n",
+		"outside" + clients + "SUMMARY.md":               "| 2026-08-30 10:00 | 01 | fix | the content from outside | — | — | 🔄 |\n",
+		"outside" + clients + "tasks/20260830.md":        "## 会话 01 — the content from outside\n",
+	})
+	for name, to := range map[string]string{
+		"root/.devcodex" + clients + "tasks/20260830.md": "day.md",
+		"root/.devcodex" + clients + "SUMMARY.md":        clients + "SUMMARY.md",
+		"root/memory/topic.md":                           "topic.md",
+		"linked/.devcodex":                               "",
+	} {
+		if err := os.Symlink(filepath.Join(out, filepath.FromSlash(to)), filepath.Join(top, filepath.FromSlash(name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := everything(t, top, root)
+	for _, dir := range []string{root, filepath.Join(top, "linked")} {
+		opt := optionsIn(t, dir)
+		opt.Env.Home = ""
+		opt.Env.Getenv = func(name string) string { return map[string]string{"DEVCODEX_AGENT": "codex"}[name] }
+		a := newRawAgent(t, opt)
+		for _, tool := range tools() {
+			args := filled(tool.input())
+			for name, value := range map[string]any{"sessionId": "01", "date": "20260830", "topic": "topic", "mode": "overwrite"} {
+				if tool.input().Properties[name] != nil {
+					args[name] = value
+				}
+			}
+			if text := called(t, a, tool.name, args); strings.Contains(text, "content from outside") {
+				t.Errorf("%s of %s: %s", tool.name, dir, text)
+			}
+		}
+		for _, uri := range []string{"memory://summary", "memory://today", "memory://topic/topic"} {
+			if text, err := a.ask(t, "resources/read", map[string]any{"uri": uri}); err == nil {
+				t.Errorf("%s of %s: %s", uri, dir, text)
+			}
+		}
+		text, err := a.ask(t, "completion/complete", map[string]any{
+			"ref": map[string]any{"type": "ref/prompt", "name": "handover"}, "argument": map[string]any{"name": "sessionId", "value": ""},
+		})
+		if err != nil || !strings.Contains(string(text), `"values":[]`) {
+			t.Errorf("the sessions of %s: %s, %v", dir, text, err)
+		}
+		a.close(t)
+	}
+	after := everything(t, top, root)
+	maps.DeleteFunc(after, func(name, _ string) bool { return strings.HasPrefix(name, filepath.Join(top, "linked", "home")) }) // our state
+	if diff := cmp.Diff(before, after); diff != "" {
+		t.Errorf("outside of the root (-before +after):\n%s", diff)
+	}
+}
+
 // TestTopicsStayInside: the name of a topic is no path. What would climb is taken
 // for a name, or refused.
 func TestTopicsStayInside(t *testing.T) {

@@ -31,13 +31,33 @@ func (c *call) find(w ops.Where) (t ops.Target, err error) {
 			return t, err
 		}
 		w.Root = memory.FromOS(native)
-		return ops.Resolve(c.opt.Env, memory.FromOS(c.grounds[0]), w)
+		return c.resolve(c.grounds[0], w)
 	}
 	return only(c.grounds, "root", func(ground string) (ops.Target, string, error) {
-		t, err := ops.Resolve(c.opt.Env, memory.FromOS(ground), w)
+		t, err := c.resolve(ground, w)
 		return t, memory.ToOS(t.Root), err
 	})
 }
+
+// resolve finds the tree that a ground leads to. The tree may lie above the ground,
+// as that of a repository does, but not where a link in the project leads to.
+func (c *call) resolve(ground string, w ops.Where) (ops.Target, error) {
+	t, err := ops.Resolve(c.opt.Env, memory.FromOS(ground), w)
+	if err != nil {
+		return t, err
+	}
+	root := memory.ToOS(t.Root)
+	project, _, _ := strings.Cut(root, string(filepath.Separator)+codexName)
+	for _, dir := range append([]string{project}, c.grounds...) {
+		if in, err := lies(root, dir); err == nil && in {
+			return t, nil
+		}
+	}
+	return t, c.outside("the memory %s is a link that leads out of the folders that are served", root)
+}
+
+// codexName is the folder of a project that holds its tree.
+const codexName = ".devcodex"
 
 // only is what the grounds lead to, if it is one thing. That it can be several is
 // told with their names, of which the argument is to be one.
