@@ -90,9 +90,11 @@ func resume(ctx context.Context, c *call, args map[string]string) (string, error
 		return out.String(), nil
 	}
 	day, id, _ := strings.Cut(*status.Resume.Candidate, "#")
-	found, err := c.sessionText(ctx, t, strings.ReplaceAll(day, "-", ""), id)
-	if err != nil {
-		return "", err
+	found := ""
+	if day = strings.ReplaceAll(day, "-", ""); isDay(day) { // a row may name one that never was
+		if found, err = c.sessionText(ctx, t, day, id); err != nil {
+			return "", err
+		}
 	}
 	if found != "" {
 		fmt.Fprintf(&out, "\nThe session %s says:\n\n%s\n", *status.Resume.Candidate, strings.TrimSpace(found))
@@ -103,6 +105,11 @@ func resume(ctx context.Context, c *call, args map[string]string) (string, error
 		fmt.Fprintf(&out, "\n%d sessions are unfinished: %s. If the user means another one, ask memory_session_query for it.\n", n, strings.Join(status.ActiveSessionIDs, ", "))
 	}
 	return out.String(), nil
+}
+
+func isDay(text string) bool {
+	_, ok := memory.ParseDay(dayForm, text)
+	return ok
 }
 
 // sessionText is the card of a session, or what it says if it has none; empty if
