@@ -71,7 +71,7 @@ func (r *Reader) Topic(ctx context.Context, folder memory.AutoFolder, args Topic
 		return nil, err
 	}
 	name := strings.TrimSpace(args.Topic)
-	if name == ListTopic {
+	if strings.EqualFold(name, ListTopic) {
 		return r.topics(ctx, folder)
 	}
 	rel, err := r.FileOf(folder, args.Topic)
