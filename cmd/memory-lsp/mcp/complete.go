@@ -27,7 +27,7 @@ var values = map[string]func(*call, context.Context, map[string]string) []string
 
 // complete completes an argument of a prompt or a template.
 func (s *server) complete(ctx context.Context, req *sdk.CompleteRequest) (*sdk.CompleteResult, error) {
-	c := s.callFor(ctx, req.Session, req.ProtocolVersion(), req.ClientCapabilities())
+	c := s.callFor(ctx, client{req.Session, req.ProtocolVersion(), req.ClientCapabilities()})
 	given := map[string]string{}
 	if req.Params.Context != nil {
 		given = req.Params.Context.Arguments

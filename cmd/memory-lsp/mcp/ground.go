@@ -14,8 +14,9 @@ import (
 
 // grounds are the folders that clients have named, by session.
 type grounds struct {
-	mu sync.Mutex // guards of
-	of map[*sdk.ServerSession][]string
+	mu      sync.Mutex // guards what follows
+	of      map[*sdk.ServerSession][]string
+	changes int // how often a client said that it would name others
 }
 
 const (
@@ -47,13 +48,21 @@ func (s *server) grounds(ctx context.Context, c client) []string {
 	}
 	ctx, stop := context.WithTimeout(ctx, rootsWait)
 	defer stop()
+	changes := s.changes()
 	//lint:ignore SA1019 clients that name their folders are heard as long as there are any
 	told, err := c.session.ListRoots(ctx, nil)
 	if err != nil {
 		s.tell(ctx, c.session, levelWarning, "the client does not name its folders, so %s is served: %v", s.opt.Dir, err)
 		return []string{s.opt.Dir}
 	}
-	return s.learn(c.session, told)
+	return s.learn(c.session, told, changes)
+}
+
+// changes is how often clients changed their minds so far.
+func (s *server) changes() int {
+	s.known.mu.Lock()
+	defer s.known.mu.Unlock()
+	return s.known.changes
 }
 
 // groundsOf are the grounds of a call of a tool. If the client is to be asked in
@@ -65,7 +74,7 @@ func (s *server) groundsOf(ctx context.Context, req *sdk.CallToolRequest) (dirs 
 	}
 	//lint:ignore SA1019 as above
 	if told, ok := req.Params.InputResponses[rootsKey].(*sdk.ListRootsResult); ok {
-		return s.learn(c.session, told), nil
+		return s.learn(c.session, told, s.changes()), nil
 	}
 	//lint:ignore SA1019 as above
 	return nil, &sdk.CallToolResult{InputRequests: sdk.InputRequestMap{rootsKey: &sdk.ListRootsParams{}}}
@@ -86,11 +95,12 @@ func (s *server) settled(c client) (dirs []string, ok bool) {
 	return dirs, ok
 }
 
-// learn takes down the folders that a client names. If none of them is a folder of
-// this machine the working folder stands in.
+// learn takes down the folders that a client names, unless it changed its mind since
+// it was asked. If none of them is a folder of this machine the working folder
+// stands in.
 //
 //lint:ignore SA1019 as above
-func (s *server) learn(session *sdk.ServerSession, told *sdk.ListRootsResult) (dirs []string) {
+func (s *server) learn(session *sdk.ServerSession, told *sdk.ListRootsResult, changes int) (dirs []string) {
 	for _, r := range told.Roots {
 		if dir, ok := folderOf(r.URI); ok && !slices.Contains(dirs, dir) {
 			dirs = append(dirs, dir)
@@ -110,15 +120,22 @@ func (s *server) learn(session *sdk.ServerSession, told *sdk.ListRootsResult) (d
 			delete(s.known.of, other)
 		}
 	}
-	s.known.of[session] = dirs
+	if changes == s.known.changes {
+		s.known.of[session] = dirs
+	}
 	return dirs
 }
 
-// unlearn has a client asked again for its folders.
+// unlearn has a client asked again for its folders: when they are needed, or now
+// if it is told of changes there.
 func (s *server) unlearn(_ context.Context, req *sdk.RootsListChangedRequest) {
 	s.known.mu.Lock()
-	defer s.known.mu.Unlock()
 	delete(s.known.of, req.Session)
+	s.known.changes++
+	s.known.mu.Unlock()
+	if c, ok := s.watch.client(req.Session); ok {
+		go func() { s.watch.move(c, s.grounds(context.Background(), c)) }() // its answer comes after this
+	}
 }
 
 // folderOf is the folder that a file URI names, as the system does.

@@ -34,7 +34,7 @@ func (s *server) declarePrompts() {
 			told.Arguments = append(told.Arguments, &sdk.PromptArgument{Name: name, Description: lookUp(p.name, name).about})
 		}
 		s.sdk.AddPrompt(told, func(ctx context.Context, req *sdk.GetPromptRequest) (*sdk.GetPromptResult, error) {
-			c := s.callFor(ctx, req.Session, req.ProtocolVersion(), req.ClientCapabilities())
+			c := s.callFor(ctx, client{req.Session, req.ProtocolVersion(), req.ClientCapabilities()})
 			if err := p.knows(req.Params.Arguments); err != nil {
 				return nil, refused(err)
 			}

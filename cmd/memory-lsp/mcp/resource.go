@@ -69,13 +69,13 @@ func (s *server) serveResources(next sdk.MethodHandler) sdk.MethodHandler {
 }
 
 // callFor is a call without a tool.
-func (s *server) callFor(ctx context.Context, session *sdk.ServerSession, version string, can *sdk.ClientCapabilities) *call {
-	return &call{server: s, session: session, grounds: s.grounds(ctx, client{session, version, can})}
+func (s *server) callFor(ctx context.Context, by client) *call {
+	return &call{server: s, session: by.session, grounds: s.grounds(ctx, by)}
 }
 
 // listResources lists what there is: the files, and a page of the topics.
 func (s *server) listResources(ctx context.Context, req *sdk.ListResourcesRequest) (*sdk.ListResourcesResult, error) {
-	c := s.callFor(ctx, req.Session, req.ProtocolVersion(), req.ClientCapabilities())
+	c := s.callFor(ctx, client{req.Session, req.ProtocolVersion(), req.ClientCapabilities()})
 	from := 0
 	if req.Params != nil && req.Params.Cursor != "" {
 		var err error
@@ -136,7 +136,7 @@ func (c *call) topicResources(ctx context.Context) (all []*sdk.Resource) {
 // readResource reads a resource.
 func (s *server) readResource(ctx context.Context, req *sdk.ReadResourceRequest) (*sdk.ReadResourceResult, error) {
 	uri := req.Params.URI
-	c := s.callFor(ctx, req.Session, req.ProtocolVersion(), req.ClientCapabilities())
+	c := s.callFor(ctx, client{req.Session, req.ProtocolVersion(), req.ClientCapabilities()})
 	f, err := c.locate(uri)
 	if err != nil {
 		return nil, err

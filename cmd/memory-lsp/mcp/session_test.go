@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -160,6 +161,53 @@ func TestRoots(t *testing.T) {
 	}
 }
 
+// TestRootsOvertaken: a client that changes its folders while it is asked for them is
+// asked again.
+func TestRootsOvertaken(t *testing.T) {
+	top := t.TempDir()
+	lay(t, top, map[string]string{"a/memory/MEMORY.md": "# A\n", "b/memory/MEMORY.md": "# B\n"})
+	s := start(t, optionsIn(t, top))
+	dec := json.NewDecoder(s.out)
+	next := func(what string) (m struct {
+		ID     json.RawMessage
+		Result json.RawMessage
+	},
+	) {
+		t.Helper()
+		for {
+			var text json.RawMessage
+			if err := dec.Decode(&text); err != nil {
+				t.Fatal(what, err)
+			}
+			if strings.Contains(string(text), what) {
+				if err := json.Unmarshal(text, &m); err != nil {
+					t.Fatal(err)
+				}
+				return m
+			}
+		}
+	}
+	name := func(id json.RawMessage, dir string) {
+		fmt.Fprintf(s.in, `{"jsonrpc":"2.0","id":%s,"result":{"roots":[{"uri":"file://%s"}]}}`+"\n", id, filepath.ToSlash(filepath.Join(top, dir)))
+	}
+	const ask = `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"MemoryRead","arguments":{}}}` + "\n"
+	fmt.Fprintln(s.in, `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{"roots":{"listChanged":true}},"clientInfo":{"name":"t","version":"1"}}}`)
+	next("serverInfo")
+	fmt.Fprintln(s.in, `{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+	fmt.Fprint(s.in, ask)
+	first := next("roots/list")
+	fmt.Fprintln(s.in, `{"jsonrpc":"2.0","method":"notifications/roots/list_changed"}`)
+	fmt.Fprintln(s.in, `{"jsonrpc":"2.0","id":3,"method":"ping"}`)
+	next(`"id":3`)
+	name(first.ID, "a")
+	next("# A")
+	fmt.Fprint(s.in, ask)
+	name(next("roots/list").ID, "b")
+	next("# B")
+	s.in.Close()
+	s.wait(t)
+}
+
 // TestSeveralMemories: what may be any of several is an error that lists them.
 func TestSeveralMemories(t *testing.T) {
 	top := t.TempDir()
@@ -215,6 +263,39 @@ func TestSubscriptions(t *testing.T) {
 			}
 		}
 		a.close(t)
+	})
+}
+
+// TestSubscriptionsFollowRoots: a resource is that of the folders that the client
+// names now.
+func TestSubscriptionsFollowRoots(t *testing.T) {
+	top := t.TempDir()
+	lay(t, top, map[string]string{"a/memory/MEMORY.md": "# A\n", "b/memory/MEMORY.md": "# B\n"})
+	uri := func(name string) string { return "file://" + filepath.ToSlash(filepath.Join(top, name)) }
+	synctest.Test(t, func(t *testing.T) {
+		a := newRawAgent(t, optionsIn(t, top), uri("a"))
+		if _, err := a.ask(t, "resources/subscribe", map[string]any{"uri": "memory://index"}); err != nil {
+			t.Fatal(err)
+		}
+		told := func(why string) {
+			t.Helper()
+			if n := <-a.notes; n.Method != "notifications/resources/updated" || !strings.Contains(string(n.Params), "memory://index") {
+				t.Errorf("%s: told %s %s", why, n.Method, n.Params)
+			}
+		}
+		a.mu.Lock()
+		a.roots = []string{uri("b")}
+		a.mu.Unlock()
+		a.send(t, map[string]any{"jsonrpc": "2.0", "method": "notifications/roots/list_changed"})
+		told("the index is another file")
+		lay(t, top, map[string]string{"b/memory/MEMORY.md": "# B\n\nmore\n"})
+		told("that file changed")
+		lay(t, top, map[string]string{"a/memory/MEMORY.md": "# A\n\nmore\n"})
+		time.Sleep(3 * lookEvery) // of the test's own time
+		a.close(t)
+		for n := range a.notes {
+			t.Errorf("the old file changed: told %s %s", n.Method, n.Params)
+		}
 	})
 }
 

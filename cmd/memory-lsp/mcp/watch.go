@@ -28,6 +28,7 @@ type subscription struct {
 // A sight is how a resource was when it was last looked at.
 type sight struct {
 	call *call
+	by   client
 	path string
 	info fs.FileInfo // nil of one that is not there
 }
@@ -37,8 +38,8 @@ const lookEvery = time.Second
 
 // subscribe begins to look at a resource.
 func (s *server) subscribe(ctx context.Context, req *sdk.SubscribeRequest) error {
-	c := s.callFor(ctx, req.Session, req.ProtocolVersion(), req.ClientCapabilities())
-	v := &sight{call: c}
+	by := client{req.Session, req.ProtocolVersion(), req.ClientCapabilities()}
+	v := &sight{call: s.callFor(ctx, by), by: by}
 	if err := v.look(req.Params.URI); err != nil {
 		return err
 	}
@@ -59,6 +60,29 @@ func (s *server) unsubscribe(_ context.Context, req *sdk.UnsubscribeRequest) err
 	delete(s.watch.watched, subscription{req.Session, req.Params.URI})
 	s.watch.rest()
 	return nil
+}
+
+// client is who subscribed in a session, if anybody did.
+func (w *watcher) client(session *sdk.ServerSession) (by client, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for sub, v := range w.watched {
+		if sub.session == session {
+			return v.by, true
+		}
+	}
+	return by, false
+}
+
+// move has the resources of a client looked at in other folders.
+func (w *watcher) move(by client, grounds []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for sub, v := range w.watched {
+		if sub.session == by.session {
+			v.call.grounds = grounds
+		}
+	}
 }
 
 // rest ends the looking if there is nothing to look at.
