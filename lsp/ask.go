@@ -45,7 +45,7 @@ func (x *execution) ask(q *question) {
 	if q == nil || x.conn == nil {
 		return
 	}
-	if _, again := x.asked.LoadOrStore(q.about, true); again {
+	if _, again := x.posed.LoadOrStore(q.about, true); again {
 		return
 	}
 	x.spawn("question", func() {

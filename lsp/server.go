@@ -51,7 +51,7 @@ type server struct {
 	board   *board
 	closed  atomic.Int32 // what is published of closed files
 	sweeps  inbox        // folders to look for memory in
-	asked   sync.Map     // what the user was asked about
+	posed   sync.Map     // what the user was asked about
 	watcher watcher
 	sheets  sheets
 
