@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,6 +46,10 @@ type statusAnswer struct {
 
 func (a *asking) status(ctx context.Context, args query.StatusArgs) (err error) {
 	var out statusAnswer
+	if info, err := os.Stat(a.abs(a.flags.root)); a.flags.root != "" && (err != nil || !info.IsDir()) {
+		_, err := a.target() // says so
+		return err
+	}
 	if out.AutoMemory, err = a.AutoMemory(ctx, memory.FromOS(a.abs(a.flags.root))); err != nil {
 		return err
 	}
