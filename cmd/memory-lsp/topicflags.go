@@ -70,7 +70,7 @@ func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
 		dir = real // agents name projects by their real paths
 	}
 	env := s.env()
-	folder, err := ops.FindFolder(env, ops.FolderWish{Dir: memory.FromOS(dir), AsItIs: asItIs, Project: f.project, Agent: f.agent})
+	folder, err := ops.FindFolder(env, ops.FolderWish{Dir: memory.FromOS(dir), AsItIs: asItIs, Named: f.root != "", Project: f.project, Agent: f.agent})
 	if err != nil {
 		return nil, err
 	}

@@ -465,7 +465,10 @@ func TestTopicMakesPersonalFolder(t *testing.T) {
 
 func TestFindFolder(t *testing.T) {
 	top := t.TempDir()
-	for _, dir := range []string{"repo/.git", "repo/memory", "repo/sub", "repo/docs/memory", "plain/src", ".devcodex/.memory", "mem"} {
+	for _, dir := range []string{
+		"repo/.git", "repo/memory", "repo/sub", "repo/docs/memory", "plain/src", ".devcodex/.memory", "mem",
+		"new/.git", "new/memory", "new/docs/memory", "new/.claude/memory", "new/sub", "git/memory/.git",
+	} {
 		if err := os.MkdirAll(filepath.Join(top, dir), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -500,6 +503,24 @@ func TestFindFolder(t *testing.T) {
 	check("mem", true, "mem")
 	check("nowhere", true, FolderNotFound)
 	check(".devcodex/.memory", true, FolderLintOnly)
+
+	// A new folder that is named is taken if its name says what it is for.
+	for dir, want := range map[string]string{
+		"new/.claude/memory": "new/.claude/memory", "new/docs/memory": "new/docs/memory", "new/memory": "new/memory",
+		"new": FolderNotFound, "new/sub": FolderNotFound, "new/other/memory": FolderNotFound, "git/memory": FolderNotFound,
+	} {
+		f, err := FindFolder(env, FolderWish{Dir: memory.FromOS(filepath.Join(top, dir)), Named: true})
+		got := code(err)
+		if got == "" {
+			got = strings.TrimPrefix(f.Path, memory.FromOS(top)+"/")
+		}
+		if got != want {
+			t.Errorf("the named folder %s: %s, want %s", dir, got, want)
+		}
+		if _, err := FindFolder(env, FolderWish{Dir: memory.FromOS(filepath.Join(top, dir))}); code(err) != FolderNotFound {
+			t.Errorf("from the folder %s, which is not named: %v", dir, err)
+		}
+	}
 
 	_, err := FindFolder(env, FolderWish{Dir: memory.FromOS(filepath.Join(top, "repo/sub"))})
 	for _, want := range []string{filepath.Join("repo", "memory"), filepath.Join("docs", "memory")} {

@@ -61,6 +61,7 @@ var layoutNames = map[memory.Dialect]string{memory.Blade: "blade", memory.Claude
 type FolderWish struct {
 	Dir     string // a path: the folder itself, or a folder of the project that it belongs to
 	AsItIs  bool   // Dir is the folder, though it holds no memory yet
+	Named   bool   // Dir was named: one that is called memory may be new
 	Project string // of the projects below Dir, the one that is meant
 	Agent   string // whose memory, if there is that of several; only Claude Code, Blade and OpenClaw have any
 }
@@ -88,7 +89,7 @@ func FindFolder(env memory.Env, want FolderWish) (memory.AutoFolder, error) {
 	if f, ok := snap.AutoFolder(dir); ok {
 		return writable(f)
 	}
-	if want.AsItIs {
+	if want.AsItIs || want.Named && want.Project == "" && isNew(env.FS, dir) {
 		return named(env, snap, dir)
 	}
 	project := snap.AutoProject(dir, false)
@@ -106,6 +107,13 @@ func FindFolder(env memory.Env, want FolderWish) (memory.AutoFolder, error) {
 	return memory.AutoFolder{}, refuseFolder(FolderAmbiguous, someMemory.With(memory.ToOS(project.Root), project.Why, folderList(there)))
 }
 
+// isNew reports whether a folder may be meant for memory, by its name, and is no
+// project.
+func isNew(files fs.FS, dir string) bool {
+	_, err := fs.Stat(files, join(dir, ".git"))
+	return path.Base(dir) == "memory" && isFolder(files, dir) && errors.Is(err, fs.ErrNotExist)
+}
+
 // named is a folder that need not hold memory yet. One that is not there is
 // taken only if its name says whose it is.
 func named(env memory.Env, snap *memory.Snapshot, dir string) (memory.AutoFolder, error) {
@@ -117,7 +125,9 @@ func named(env memory.Env, snap *memory.Snapshot, dir string) (memory.AutoFolder
 	case place.Folder != "" && place.Folder != dir && place.Dialect != memory.OpenClaw:
 		return f, refuseFolder(FolderNotFound, isInside.With(memory.ToOS(dir), memory.ToOS(place.Folder)))
 	case !f.There:
-		return f, refuseFolder(FolderNotFound, notThere.With(memory.ToOS(dir)))
+		e := refuseFolder(FolderNotFound, notThere.With(memory.ToOS(dir)))
+		e.NextStep = makeIt.With()
+		return f, e
 	}
 	if place.Folder == dir {
 		f.Dialect = place.Dialect
@@ -140,6 +150,7 @@ var (
 	isInside     = memory.Text{En: "%s is inside the memory folder %s", Zh: "%s 位于记忆目录 %s 之内"}
 	notThere     = memory.Text{En: "there is no folder %s", Zh: "没有目录 %s"}
 	lintOnly     = memory.Text{En: "the memory in %s is of a layout that is checked and never written", Zh: "%s 中的记忆布局只作检查，不写入"}
+	makeIt       = memory.Text{En: "Create it, then run the command again.", Zh: "请先创建该目录，再重新运行命令。"}
 	becauseNamed = memory.Text{En: "it was named", Zh: "它被直接指定"}
 	folderLine   = memory.Text{En: "\n  %s: %s", Zh: "\n  %s：%s"}
 )
@@ -156,7 +167,7 @@ func folderList(all []memory.AutoFolder) memory.Message {
 }
 
 var folderSteps = map[string]memory.Text{
-	FolderNotFound:  {En: "Create the folder and name it: --to DIR for consolidate, --root DIR for topics.", Zh: "请创建该目录并指明：consolidate 用 --to DIR，topic 用 --root DIR。"},
+	FolderNotFound:  {En: "Create one of those, or memory, docs/memory or .claude/memory in the project, and name it: --to DIR for consolidate, --root DIR for topics.", Zh: "请创建其中之一，或项目中的 memory、docs/memory、.claude/memory，并指明：consolidate 用 --to DIR，topic 用 --root DIR。"},
 	FolderAmbiguous: {En: "Name one of them: --to DIR for consolidate, --root DIR for topics.", Zh: "请指明其中之一：consolidate 用 --to DIR，topic 用 --root DIR。"},
 	FolderLintOnly:  {En: "Name a folder with a MEMORY.md of Blade, Claude Code or OpenClaw.", Zh: "请指明 Blade、Claude Code 或 OpenClaw 的、含 MEMORY.md 的目录。"},
 }

@@ -146,7 +146,6 @@ func judgeContent(content string) error {
 	return nil
 }
 
-
 // WriteSession adds content to a session. What cannot be written is kept, unless
 // it holds a secret or the fault is in the arguments.
 func (w *Writer) WriteSession(ctx context.Context, a SessionWrite) (SessionReceipt, error) {
