@@ -16,9 +16,9 @@ NODE := $(shell command -v node)
 # done without asking.
 NVIM := $(shell command -v nvim)
 
-.PHONY: mcp-client interop neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
+.PHONY: vscode vsix mcp-client interop neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
 
-test: lint generated unit cross extension mcp-client interop neovim fuzz
+test: lint generated unit cross extension vscode mcp-client interop neovim fuzz
 
 lint:
 	@unformatted=$$($(GOFUMPT) -l .) && test -z "$$unformatted" || { printf 'gofumpt wants to change (make fmt):\n%s\n' "$$unformatted"; exit 1; }
@@ -57,6 +57,21 @@ else
 	npm run --silent build
 	npm test --silent
 endif
+
+# The extension in a real VS Code, which is installed once into a cache folder,
+# see extension/e2e/editor.sh.
+vscode:
+ifeq ($(NODE),)
+	@echo "no Node: the extension is not tried in VS Code"
+else
+	@[ -d node_modules ] || npm ci --silent
+	extension/e2e/test.sh
+endif
+
+# The packages of all platforms, below extension/dist.
+vsix:
+	npm ci --silent
+	VERSION=$(VERSION) GO=$(GO) extension/package.sh
 
 # The client of the TypeScript SDK lists and calls every tool for agents.
 mcp-client:
@@ -105,4 +120,4 @@ soak:
 	$(GO) test -run TestWorlds ./memory/rules -rapid.checks 50000 -timeout 1h
 
 clean:
-	rm -rf bin extension/out node_modules cmd/memory-lsp/mcp/testdata/client/node_modules
+	rm -rf bin extension/out extension/dist node_modules cmd/memory-lsp/mcp/testdata/client/node_modules

@@ -1,0 +1,96 @@
+// What a user does in a window.
+import fs from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { logs, openWindow, startEditor, until } from "./editor.mjs";
+
+const images = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../docs/images");
+
+/** The rows of the list that is open for a choice. */
+export const rows = (page, text) => page.locator(".quick-input-widget .monaco-list-row", text === undefined ? {} : { hasText: text });
+
+const input = (page) => page.locator(".quick-input-widget:visible input.input");
+
+/** Opens the list of a key, types, and clicks the row that is wanted. */
+async function choose(page, key, prefix, text, row) {
+  await until(`${key} opens its list`, async () => {
+    await page.keyboard.press(key);
+    await input(page).waitFor({ timeout: 2_000 });
+    return true;
+  });
+  const want = rows(page, row).first();
+  await until(`the row ${row}`, async () => {
+    await input(page).fill(prefix + text);
+    await want.waitFor({ timeout: 3_000 });
+    return true;
+  });
+  await want.click();
+  // The row goes, not the box: a command may open its own list in it.
+  await want.waitFor({ state: "hidden" });
+}
+
+/** Runs a command from the palette. */
+export const command = (page, title) => choose(page, "F1", ">", title, title);
+
+/** Opens a file by its name. */
+export async function openFile(page, name) {
+  await choose(page, "Control+p", "", name, path.basename(name));
+  await page.locator(".tab.active", { hasText: path.basename(name) }).waitFor();
+}
+
+/** Chooses a row of the list that is open. */
+export async function pick(page, text) {
+  const row = rows(page, text).first();
+  await row.waitFor();
+  await row.click();
+}
+
+/** Types into the box that is open; Enter is pressed unless `hold` is given. */
+export async function type(page, text, hold = false) {
+  await input(page).fill(text);
+  if (!hold) await input(page).press("Enter");
+}
+
+/** What the open box says is wrong with what was typed. */
+export const complaint = (page) => page.locator(".quick-input-widget .quick-input-message");
+
+/** A notification with this text. */
+export const notice = (page, text) => page.locator(".notifications-toasts .notification-list-item", { hasText: text }).first();
+
+/** Clicks a button of a notification. */
+export const press = (page, text, button) => notice(page, text).getByRole("button", { name: button, exact: true }).click();
+
+/** Takes a picture: into the documentation with UPDATE_IMAGES set, else to see that it can be taken. */
+export async function picture(page, name, clip) {
+  const shot = await page.screenshot({ ...(clip && { clip }) });
+  if (process.env.UPDATE_IMAGES) {
+    await fs.mkdir(images, { recursive: true });
+    await fs.writeFile(path.join(images, `${name}.png`), shot);
+  }
+}
+
+/** Runs tests of one window; false if one fails, which ends them. */
+export async function inWindow(tools, options, tests) {
+  const editor = await startEditor({ ...tools, ...options });
+  let failed = false;
+  let now = "the window opens";
+  try {
+    await openWindow(editor);
+    for (const [name, test] of Object.entries(tests)) {
+      now = name;
+      const began = Date.now();
+      await test(editor);
+      console.log(`ok   ${name} (${Date.now() - began} ms)`);
+    }
+  } catch (error) {
+    failed = true;
+    console.error(`FAIL ${now}: ${error.stack}`);
+    const shot = path.join(process.env.TMPDIR ?? "/tmp", "memory-lsp-failure.png");
+    await editor.page.screenshot({ path: shot }).catch(() => {});
+    console.error(`${shot} shows the window\n${await logs(editor)}`);
+  }
+  await editor.stop();
+  editor.mark("stopped");
+  console.log(editor.marks.join("\n"));
+  return !failed;
+}

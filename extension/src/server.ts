@@ -1,0 +1,198 @@
+// The life of the server: started when it is needed, once for all folders.
+import { spawn } from "node:child_process";
+import { homedir } from "node:os";
+import * as vscode from "vscode";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  RequestType,
+  type LanguageClientOptions,
+  type StaticFeature,
+} from "vscode-languageclient/node";
+import { allow, bundledProgram, probe, programSetting, type Probe } from "./binary";
+import { logLines, serverLevel } from "./log";
+import { forServer } from "./settings";
+import { tellCrash, tellFault } from "./trouble";
+
+/** How the server does. */
+export type Health = "off" | "starting" | "running" | "failed";
+
+/** The one server of this window. */
+export interface Server {
+  health(): Health;
+  readonly onHealth: vscode.Event<Health>;
+  /** The program that runs, or would. */
+  program(): string;
+  /** Starts the server unless it runs or has failed. */
+  start(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+  /** Asks the server; undefined where none runs. Rejects with what the server says. */
+  ask<R>(method: string, params: object): Promise<R | undefined>;
+  /** A URI as the server writes it. */
+  uri(of: vscode.Uri): string;
+  /** Runs a command of the server that an action of its offers, in place of the client. */
+  onCommand(run: (verb: string, argument: object) => Promise<unknown>): void;
+}
+
+/** Who dies more often than this within the time is not started again. */
+const patience = { deaths: 3, within: 180_000 };
+
+const saveRequest = new RequestType<{ uris: string[] }, boolean, void>("memory-lsp/save");
+
+export function createServer(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Server {
+  let client: LanguageClient | undefined;
+  let health: Health = "off";
+  let deaths: number[] = [];
+  let lastWords = "";
+  let work: Promise<void> = Promise.resolve();
+  let command: ((verb: string, argument: object) => Promise<unknown>) | undefined;
+  const changed = new vscode.EventEmitter<Health>();
+  context.subscriptions.push(changed);
+
+  const become = (now: Health): void => {
+    health = now;
+    void vscode.commands.executeCommand("setContext", "memory-lsp.running", now === "running");
+    changed.fire(now);
+  };
+  const program = (): string => {
+    const set = vscode.workspace.isTrusted ? vscode.workspace.getConfiguration("memory-lsp").get("path") : "";
+    return programSetting(set, homedir()) || bundledProgram(context.extensionPath);
+  };
+  const restart = (): Promise<void> => inTurn(async () => {
+    await end();
+    deaths = [];
+    await begin();
+  });
+
+  /** One start or stop at a time. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    work = work.then(step, step);
+    return work;
+  }
+
+  async function begin(): Promise<void> {
+    const path = program();
+    become("starting");
+    lastWords = "";
+    const found = await examine(path, path === bundledProgram(context.extensionPath));
+    if (!found.ok) {
+      log.error(`${path}: ${found.fault}: ${found.detail}`);
+      become("failed");
+      void tellFault(path, found, { log, restart });
+      return;
+    }
+    log.info(`starting ${path}, version ${found.version}`);
+    client = make(path);
+    try {
+      await client.start();
+      become("running");
+    } catch (error) {
+      log.error(error instanceof Error ? error : String(error));
+      if (health !== "failed") {
+        become("failed");
+        void tellCrash(lastWords, { log, restart });
+      }
+    }
+  }
+
+  async function end(): Promise<void> {
+    const old = client;
+    client = undefined;
+    if (old !== undefined) {
+      await old.dispose(5_000).catch((error: unknown) => log.warn(String(error)));
+      become("off");
+    }
+  }
+
+  function make(path: string): LanguageClient {
+    const heard = logLines(({ level, text }) => {
+      lastWords = level === "error" ? text : lastWords;
+      log[level](text);
+    });
+    const options: LanguageClientOptions = {
+      documentSelector: [
+        { scheme: "file", language: "markdown" },
+        { scheme: "file", pattern: "**/.memory-lsp.json" },
+      ],
+      outputChannel: log,
+      initializationOptions: { trusted: vscode.workspace.isTrusted },
+      stdioOptions: {
+        stdout: () => {},
+        stderr: (input) => input.setEncoding("utf8").on("data", heard),
+      },
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => {
+          deaths = [...deaths.filter((t) => t > Date.now() - patience.within), Date.now()];
+          if (health === "running" && deaths.length < patience.deaths) {
+            log.warn(`the server ended, and is started again: ${lastWords}`);
+            return { action: CloseAction.Restart, handled: true };
+          }
+          become("failed");
+          void tellCrash(lastWords, { log, restart });
+          return { action: CloseAction.DoNotRestart, handled: true };
+        },
+      },
+      initializationFailedHandler: () => false,
+      middleware: {
+        workspace: {
+          configuration: async (params, token, next) => {
+            const answer = await next(params, token);
+            return Array.isArray(answer) ? answer.map(forServer) : answer;
+          },
+        },
+        executeCommand: (name, args, next) => {
+          const verb = /^memory-lsp\.server\.(\w+)$/.exec(name)?.[1];
+          const [argument] = args as unknown[];
+          return verb === undefined || command === undefined ? next(name, args) : command(verb, argument as object);
+        },
+      },
+    };
+    const args = ["serve", "--log-level", serverLevel(log.logLevel)];
+    const made = new LanguageClient("memory-lsp", "Memory LSP", async () => spawn(path, args, { windowsHide: true }), options);
+    made.registerFeature(abilities);
+    made.onRequest(saveRequest, ({ uris }) => save(uris.map((uri) => made.protocol2CodeConverter.asUri(uri))));
+    return made;
+  }
+
+  return {
+    health: () => health,
+    onHealth: changed.event,
+    program,
+    start: () => inTurn(async () => (health === "off" ? begin() : undefined)),
+    restart,
+    stop: () => inTurn(end),
+    ask: async <R>(method: string, params: object) => (health === "running" ? client?.sendRequest<R>(method, params) : undefined),
+    uri: (of) => client?.code2ProtocolConverter.asUri(of) ?? of.toString(),
+    onCommand: (run) => {
+      command = run;
+    },
+  };
+}
+
+/** What this client can do that the protocol has no word for. */
+const abilities: StaticFeature = {
+  fillClientCapabilities: (capabilities) => {
+    capabilities.experimental = { ...(capabilities.experimental as object), "memory-lsp": { save: true, input: true } };
+  },
+  initialize: () => {},
+  getState: () => ({ kind: "static" }),
+  clear: () => {},
+};
+
+async function examine(path: string, own: boolean): Promise<Probe> {
+  const found = await probe(path);
+  if (found.ok || found.fault !== "forbidden" || !own) {
+    return found;
+  }
+  return allow(path).then(() => probe(path), () => found);
+}
+
+async function save(uris: readonly vscode.Uri[]): Promise<boolean> {
+  const wanted = new Set(uris.map(String));
+  const documents = vscode.workspace.textDocuments.filter((d) => wanted.has(d.uri.toString()));
+  const saved = await Promise.all(documents.map((d) => d.save()));
+  return saved.every(Boolean);
+}
