@@ -24,25 +24,22 @@ type Mention struct {
 	Target
 }
 
-// Leads is the path that the place leads to as the disk has it; empty if it leads
-// to nothing that it may lead to.
+// Leads is the path that the place leads to as the disk has it, that of a file or
+// a folder; empty if nothing stands there, or nothing that it may lead to.
 func (m *Mention) Leads() string {
-	if !m.Local || m.Fault != NoFault {
+	if !m.Local || m.Fault != NoFault && m.Fault != NotRegular {
 		return ""
 	}
 	return cmp.Or(m.Real, m.Path)
 }
 
-// Mentions are the places of known files that lead to the file at a path, by
-// their files and in order. The cost is that of a glance at each name in them.
-func (s *Snapshot) Mentions(path string) (all []Mention) {
-	keys := s.namedBy(path)
+// Mentions are the places of known files that lead to one of these paths, a file
+// or a folder, by their files and in order. The cost is that of a glance at each
+// name in them.
+func (s *Snapshot) Mentions(paths ...string) (all []Mention) {
+	wanted := s.wanted(paths)
 	for _, f := range s.files {
-		for _, n := range f.names() {
-			if slices.Contains(keys, n.key) {
-				all = s.appendMention(all, f, n, path)
-			}
-		}
+		all = append(all, wanted.in(s, f)...)
 	}
 	slices.SortFunc(all, func(a, b Mention) int {
 		return cmp.Or(cmp.Compare(a.In.Path, b.In.Path), cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
@@ -50,12 +47,33 @@ func (s *Snapshot) Mentions(path string) (all []Mention) {
 	return all
 }
 
-// MentionsOf are the places of one file that lead to the file at a path.
-func (s *Snapshot) MentionsOf(f *File, path string) (all []Mention) {
-	keys := s.namedBy(path)
+// MentionsIn are the places of one file that lead to one of these paths.
+func (s *Snapshot) MentionsIn(f *File, paths ...string) []Mention { return s.wanted(paths).in(s, f) }
+
+// A wanted is what mentions are looked for.
+type wanted struct {
+	paths map[string]bool
+	keys  map[uint64]bool // of all names that may mean them
+}
+
+func (s *Snapshot) wanted(paths []string) wanted {
+	w := wanted{map[string]bool{}, map[uint64]bool{}}
+	for _, p := range paths {
+		w.paths[p] = true
+		for _, key := range s.namedBy(p) {
+			w.keys[key] = true
+		}
+	}
+	return w
+}
+
+func (w wanted) in(s *Snapshot, f *File) (all []Mention) {
 	for _, n := range f.names() {
-		if slices.Contains(keys, n.key) {
-			all = s.appendMention(all, f, n, path)
+		if !w.keys[n.key] {
+			continue
+		}
+		if m, ok := s.mention(f, n); ok && w.paths[m.Leads()] {
+			all = append(all, m)
 		}
 	}
 	return all
@@ -116,14 +134,6 @@ func definitionsIn(doc *markdown.Doc, s markdown.Span) []markdown.Definition {
 	return slices.DeleteFunc(doc.Definitions(), func(d markdown.Definition) bool {
 		return d.Span.Start < s.Start || s.End <= d.Span.Start
 	})
-}
-
-func (s *Snapshot) appendMention(all []Mention, f *File, n nameAt, path string) []Mention {
-	m, ok := s.mention(f, n)
-	if !ok || m.Leads() != path {
-		return all
-	}
-	return append(all, m)
 }
 
 // mention is the place of a name.

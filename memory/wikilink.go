@@ -46,23 +46,33 @@ func (s *Snapshot) wiki(f *File, l markdown.Link, needs *Needs) (t WikiTarget, o
 		t.Path = f.Path
 		return t, true
 	}
-	if t.Path, ok = s.attached(f, t.Text, needs); ok {
+	if t.Path, ok = s.called(f, t.Text, needs); ok {
 		return t, true
 	}
-	folders := s.foldersAround(f)
-	for _, folder := range folders {
-		if t.Path, ok = s.note(s.notes(folder), t.Text); ok {
-			needs.Add(t.Path)
-			needs.Add(join(folder, t.Text+".md")) // would be nearer
-			return t, true
-		}
-	}
-	for _, folder := range folders {
+	for _, folder := range s.foldersAround(f) {
 		for _, dir := range s.notes(folder).dirs {
 			needs.AddDir(dir)
 		}
 	}
 	return t, true
+}
+
+// Called is the file that a wikilink of f with this name means; ok is false if
+// there is none.
+func (s *Snapshot) Called(f *File, name string) (path string, ok bool) { return s.called(f, name, nil) }
+
+func (s *Snapshot) called(f *File, name string, needs *Needs) (path string, ok bool) {
+	if path, ok = s.attached(f, name, needs); ok {
+		return path, true
+	}
+	for _, folder := range s.foldersAround(f) {
+		if path, ok = s.note(s.notes(folder), name); ok {
+			needs.Add(path)
+			needs.Add(join(folder, name+".md")) // would be nearer
+			return path, true
+		}
+	}
+	return "", false
 }
 
 // attached finds what a wikilink calls by its whole name beside the file or in
