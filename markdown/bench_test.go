@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -76,8 +77,27 @@ func BenchmarkLines(b *testing.B) {
 
 // BenchmarkTables is what it takes to see all rows.
 func BenchmarkTables(b *testing.B) {
-	d := Parse(summary(100_000)).parsed()
+	d := Parse(summary(100_000))
+	d.parsed()
 	for b.Loop() {
 		d.allTables()
+	}
+}
+
+// BenchmarkEdit is a letter typed in the middle and deleted again.
+func BenchmarkEdit(b *testing.B) {
+	for _, n := range []int{1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("summary/%d", n), func(b *testing.B) { benchmarkEdit(b, summary(n)) })
+	}
+	b.Run("note", func(b *testing.B) { benchmarkEdit(b, topic) })
+}
+
+func benchmarkEdit(b *testing.B, src []byte) {
+	d := Parse(src)
+	at := bytes.IndexByte(src[len(src)/2:], ' ') + len(src)/2
+	b.ReportAllocs()
+	for b.Loop() {
+		d = d.Edit(Span{at, at}, "x")
+		d = d.Edit(Span{at, at + 1}, "")
 	}
 }

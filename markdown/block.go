@@ -25,10 +25,12 @@ func (b Block) Rows() []Row {
 	if b.Kind != TableHead && b.Kind != TableRow {
 		return nil
 	}
-	var rows []Row
-	lines, s := b.doc.lines, b.Span()
-	for i := lines.At(s.Start); i < lines.Count() && lines.Line(i).Start < s.End; i++ {
-		rows = append(rows, newRow(b.doc.src, lines.Line(i)))
+	rows := make([]Row, 0, 2)
+	text := b.body.text[b.at : b.at+b.node.size]
+	for at := 0; at < len(text); {
+		n := lineLen(text[at:])
+		rows = append(rows, newRow(text, Span{at, at + n}, b.off))
+		at += n
 	}
 	return rows
 }
@@ -40,8 +42,8 @@ func (b Block) rest() *rest {
 	return b.node.rest
 }
 
-// newRow is the row that stands in s.
-func newRow(src []byte, s Span) Row {
-	cells, _ := SplitRow(src[s.Start:s.End], s.Start)
-	return Row{Span: trim(src, s), Cells: cells}
+// newRow is the row that stands at s in src, which stands at off.
+func newRow(src []byte, s Span, off int) Row {
+	cells, _ := SplitRow(src[s.Start:s.End], off+s.Start)
+	return Row{Span: trim(src, s).Shift(off), Cells: cells}
 }

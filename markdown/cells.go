@@ -1,14 +1,32 @@
 package markdown
 
 import (
+	"bytes"
+	"maps"
+
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 )
 
-// labels are those of a document's definitions.
-type labels map[string]bool
+// A glossary says what the labels of a document's definitions stand for.
+type glossary map[string]meaning
+
+type meaning struct {
+	target string
+	angle  bool
+}
+
+func (g glossary) has(label string) bool {
+	_, ok := g[label]
+	return ok
+}
+
+// same reports whether g has the labels of o.
+func (g glossary) same(o glossary) bool {
+	return maps.EqualFunc(g, o, func(meaning, meaning) bool { return true })
+}
 
 // label is text as it names a definition: case and the blanks in it do not
 // matter.
@@ -16,17 +34,41 @@ func label(text []byte) string { return util.ToLinkReference(text) }
 
 // parseRow adds to c what stands in the cells of one line of a table; its spans
 // count from the line's start. c is empty before.
-func parseRow(c *content, src, line []byte, known labels) {
+func parseRow(c *content, src, line []byte, known glossary) {
 	if !simpleRow(c, src, line, known) {
 		*c = *parseCells(src, line, known)
 	}
 }
 
+// readRows is the blocks of src if all its lines begin with a pipe, and so are
+// rows wherever a table is open.
+func readRows(src []byte, known glossary) (rows []entry, ok bool) {
+	text := normal(src)
+	for at := 0; at < len(src); {
+		end := at + lineLen(src[at:])
+		if pipe := bytes.TrimLeft(src[at:end], " "); len(pipe) == 0 || pipe[0] != '|' || end-at-len(pipe) > 3 {
+			return nil, false
+		}
+		rows = append(rows, entry{at: at, kind: TableRow, firm: true, node: readRow(src[at:end], text[at:end], known)})
+		at = end
+	}
+	return rows, len(rows) > 0
+}
+
+// readRow is the node of a row that is a line.
+func readRow(src, line []byte, known glossary) node {
+	var c content
+	s := trim(line, Span{0, len(line)})
+	parseRow(&c, src[s.Start:s.End], line[s.Start:s.End], known)
+	c.shift(s.Start)
+	return c.node(Span{0, s.End})
+}
+
 // parseCells is parseRow for whatever may stand in a cell.
-func parseCells(src, line []byte, known labels) *content {
+func parseCells(src, line []byte, known glossary) *content {
 	t := &trace{src: src}
 	t.cells, _ = SplitRow(line, 0)
-	pc := rowContext{parser.NewContext(), known}
+	pc := knowing{parser.NewContext(), known}
 	pc.Set(traceKey, t)
 	rowParser.Parse(text.NewReader(line), parser.WithContext(pc))
 	return t.content()
@@ -38,15 +80,16 @@ var rowParser = parser.NewParser(
 	parser.WithInlineParsers(inlineParsers()...),
 )
 
-// A rowContext knows the definitions that stand outside the row.
-type rowContext struct {
+// knowing is a context in which definitions are known that may stand elsewhere,
+// and no others.
+type knowing struct {
 	parser.Context
-	known labels
+	known glossary
 }
 
 // Reference implements parser.Context.
-func (c rowContext) Reference(label string) (parser.Reference, bool) {
-	return parser.NewReference([]byte(label), nil, nil), c.known[label]
+func (k knowing) Reference(label string) (parser.Reference, bool) {
+	return parser.NewReference([]byte(label), nil, nil), k.known.has(label)
 }
 
 // cellsParser takes a line as a block with one child for each cell.

@@ -17,7 +17,7 @@ type collector struct {
 
 // node is the content of a part. inline holds what was found in the text of
 // this part and of the ones after it.
-func (p *pass) node(part part, inline *content) *node {
+func (p *pass) node(part part, inline *content) node {
 	if part.kind == TableRow {
 		var row content
 		p.row(&row, trim(p.text, part.span))
@@ -159,7 +159,7 @@ func (c *collector) table(n *table) {
 	t := Table{Span: Span{n.rows[0].Start, n.rows[len(n.rows)-1].End}}
 	rows := make([]Row, len(n.rows))
 	for i, s := range n.rows {
-		rows[i] = newRow(c.src, s)
+		rows[i] = newRow(c.src, s, 0)
 		c.row(c.content, s)
 	}
 	t.Head, t.Delim, t.Rows = rows[0], rows[1], rows[2:]

@@ -12,22 +12,44 @@ package markdown
 import "sync"
 
 // A Doc is one version of a document. It is immutable and safe for concurrent
-// use. Inside, it is a sequence of position-free blocks, so that a later
-// version can share those that an edit did not touch.
+// use.
+//
+// It is a persistent sequence of parts: runs of some sixteen top-level blocks
+// each, whose bodies do not know where they stand. An edit makes new bodies for
+// the parts that it touches and shares all others with the version before; what
+// is derived from a body can be kept with it. What takes the whole document to
+// tell is made for each version when it is first asked for.
 type Doc struct {
-	src   []byte
-	lines *Lines
+	whole  []byte // the source of a document that no edit made
+	lines  *Lines
+	source lazy[[]byte]
+	tree   lazy[*tree]
 
-	once   sync.Once // the rest is read when it is first asked for
-	front  *Frontmatter
-	blocks []Block
-	parts  []Part
+	blocks  lazy[[]Block]
+	defs    lazy[[]Definition]
+	labels  lazy[map[string]Definition] // the first definition of each label
+	tables  lazy[[]Table]
+	anchors lazy[map[string]Span]
+}
 
-	defs   []Definition
-	labels map[string]Definition // the first definition of each label
+// A tree is what the parser finds in a document.
+type tree struct {
+	parts []Part
+	front *Frontmatter
+	open  bool     // a header was opened, and any line may close it
+	known glossary // shared by the versions in which it is the same
+	holds contents // what its bodies hold, or once held
+}
 
-	tables  func() []Table
-	anchors func() map[string]Span
+// A lazy value is made once, when it is first asked for.
+type lazy[T any] struct {
+	once  sync.Once
+	value T
+}
+
+func (l *lazy[T]) get(make func() T) T {
+	l.once.Do(func() { l.value = make() })
+	return l.value
 }
 
 // Frontmatter is the YAML header of a document.
@@ -130,7 +152,9 @@ type Item struct {
 // document it was taken from.
 type Block struct {
 	Kind BlockKind
-	off  int // where the block's node stands in the source
+	at   int // where the block stands in its body
+	off  int // and in the source
 	node *node
+	body *Body
 	doc  *Doc
 }

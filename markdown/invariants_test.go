@@ -38,7 +38,7 @@ func check(t *testing.T, d *Doc) {
 func (c checker) assert(ok bool, format string, args ...any) {
 	c.t.Helper()
 	if !ok {
-		c.t.Fatalf(format+"\nin %q", append(args, c.d.src)...)
+		c.t.Fatalf(format+"\nin %q", append(args, c.d.Source())...)
 	}
 }
 
@@ -46,7 +46,7 @@ func (c checker) assert(ok bool, format string, args ...any) {
 // break is split at its ends.
 func (c checker) span(what string, s Span) {
 	c.t.Helper()
-	src := c.d.src
+	src := c.d.Source()
 	c.assert(0 <= s.Start && s.Start <= s.End && s.End <= len(src), "%s %v is no place", what, s)
 	for _, off := range []int{s.Start, s.End} {
 		c.assert(!splitsRune(src, off), "%s %v splits a rune", what, s)
@@ -59,7 +59,7 @@ func (c checker) span(what string, s Span) {
 func (c checker) text(what string, s Span) {
 	c.t.Helper()
 	c.span(what, s)
-	c.assert(s.Len() > 0 && trim(c.d.src, s) == s, "%s %v has blanks at an end", what, s)
+	c.assert(s.Len() > 0 && trim(c.d.Source(), s) == s, "%s %v has blanks at an end", what, s)
 }
 
 // inside checks that s lies within outer.
@@ -70,7 +70,7 @@ func (c checker) inside(what string, s, outer Span) {
 }
 
 func (c checker) blocks() {
-	covered := make([]bool, len(c.d.src))
+	covered := make([]bool, len(c.d.Source()))
 	cover := func(s Span) {
 		for i := s.Start; i < s.End; i++ {
 			c.assert(!covered[i], "offset %d is in two blocks", i)
@@ -82,14 +82,14 @@ func (c checker) blocks() {
 		c.inside("body", f.Body, f.Span)
 		cover(f.Span)
 	}
-	if strings.HasPrefix(string(c.d.src), bom) {
+	if strings.HasPrefix(string(c.d.Source()), bom) {
 		cover(Span{0, len(bom)})
 	}
 	end := 0
 	for i, b := range c.d.Blocks() {
 		s := b.Span()
 		c.span("block", s)
-		c.assert(s.Len() > 0 && !isSpace(c.d.src[s.End-1]), "block %v ends in a blank", s)
+		c.assert(s.Len() > 0 && !isSpace(c.d.Source()[s.End-1]), "block %v ends in a blank", s)
 		c.assert(c.d.Lines().Line(c.d.Lines().At(s.Start)).Start == s.Start, "block %v begins within a line", s)
 		c.assert(s.Start >= end, "block %v is out of order", s)
 		c.assert(c.d.BlockAt(s.Start) == i && c.d.BlockAt(s.End-1) == i, "block %d is not at %v", i, s)
@@ -97,7 +97,7 @@ func (c checker) blocks() {
 		end = s.End
 	}
 	for i, ok := range covered {
-		c.assert(ok || isSpace(c.d.src[i]), "offset %d is in no block", i)
+		c.assert(ok || isSpace(c.d.Source()[i]), "offset %d is in no block", i)
 	}
 }
 
@@ -136,15 +136,15 @@ func (c checker) links() {
 		}
 		switch l.Kind {
 		case Inline, Image, Malformed:
-			c.assert(c.d.src[l.Text.Start-1] == '[' && strings.HasPrefix(string(c.d.src[l.Text.End:]), "]("),
+			c.assert(c.d.Source()[l.Text.Start-1] == '[' && strings.HasPrefix(string(c.d.Source()[l.Text.End:]), "]("),
 				"text %v of %v is not in brackets", l.Text, l.Span)
 			c.assert(l.Dest.Start >= l.Text.End+2, "destination %v of %v is not in parentheses", l.Dest, l.Span)
 		}
 		if l.Angle {
-			c.assert(c.d.src[l.Dest.Start-1] == '<' && c.d.src[l.Dest.End] == '>', "destination %v is not in <>", l.Dest)
+			c.assert(c.d.Source()[l.Dest.Start-1] == '<' && c.d.Source()[l.Dest.End] == '>', "destination %v is not in <>", l.Dest)
 		}
 	}
-	c.assert(slices.Equal(all, c.d.LinksIn(Span{0, len(c.d.src)})), "LinksIn and Links differ")
+	c.assert(slices.Equal(all, c.d.LinksIn(Span{0, len(c.d.Source())})), "LinksIn and Links differ")
 }
 
 func (c checker) headings() {
@@ -154,8 +154,8 @@ func (c checker) headings() {
 		c.inside("text", h.Text, h.Span)
 		c.assert(h.Span.Start >= start, "heading %v is out of order", h.Span)
 		start = h.Span.Start
-		if c.d.src[h.Span.End-1] != '=' && c.d.src[h.Span.End-1] != '-' {
-			c.assert(c.d.src[start] == '#', "heading %v has no mark", h.Span)
+		if c.d.Source()[h.Span.End-1] != '=' && c.d.Source()[h.Span.End-1] != '-' {
+			c.assert(c.d.Source()[start] == '#', "heading %v has no mark", h.Span)
 		}
 	}
 	for slug, s := range c.d.Anchors() {
@@ -178,7 +178,7 @@ func (c checker) tables() {
 			line, end = i, r.Span.Start
 			for _, cell := range r.Cells {
 				c.inside("cell", cell, r.Span)
-				c.assert(trim(c.d.src, cell) == cell, "cell %v is not trimmed", cell)
+				c.assert(trim(c.d.Source(), cell) == cell, "cell %v is not trimmed", cell)
 				c.assert(cell.Start >= end, "cell %v is out of order", cell)
 				end = cell.End
 			}

@@ -3,8 +3,6 @@ package markdown
 import (
 	"bytes"
 	"sort"
-	"sync"
-	"unicode/utf8"
 )
 
 // An Encoding is the unit in which columns are counted.
@@ -21,87 +19,101 @@ const bom = "\uFEFF"
 // Lines converts between byte offsets and lines and columns of one source. It
 // is immutable and safe for concurrent use. LF, CRLF and a lone CR end lines.
 type Lines struct {
-	src    []byte
-	starts []int // of every line; line 0 starts behind a byte order mark
-
-	once  sync.Once // the marks are made when a long line first needs them
-	marks []mark
+	parts []Part // no line goes over the end of one
+	size  int
+	first int // where line 0 begins: behind a byte order mark
+	count int
 }
-
-// A mark is the place of a character, and the UTF-16 units before it.
-type mark struct{ off, units int }
-
-// stride is how far the marks stand apart, and the longest way that is counted
-// character by character.
-const stride = 1 << 10
 
 // NewLines indexes src, which the caller must not modify afterwards.
 func NewLines(src []byte) *Lines {
-	first := 0
-	if bytes.HasPrefix(src, []byte(bom)) {
-		first = len(bom)
+	if len(src) == 0 {
+		return newLines(nil)
 	}
-	starts := make([]int, 1, 1+bytes.Count(src, []byte{'\n'}))
-	starts[0] = first
-	if bytes.IndexByte(src, '\r') < 0 {
-		for i := first; ; {
-			n := bytes.IndexByte(src[i:], '\n')
-			if n < 0 {
-				return &Lines{src: src, starts: starts}
-			}
-			i += n + 1
-			starts = append(starts, i)
-		}
+	b := &Body{text: src}
+	b.lines = len(b.lineStarts())
+	return newLines([]Part{{Span: Span{0, len(src)}, Body: b}})
+}
+
+// newLines are the lines of parts.
+func newLines(parts []Part) *Lines {
+	if len(parts) == 0 {
+		return &Lines{count: 1}
 	}
-	for i := first; i < len(src); i++ {
-		if src[i] == '\n' || src[i] == '\r' && !bytes.HasPrefix(src[i+1:], []byte{'\n'}) {
-			starts = append(starts, i+1)
-		}
+	last := parts[len(parts)-1]
+	l := &Lines{parts: parts, size: last.Span.End, count: last.Line + last.Body.lines}
+	if text := parts[0].Body.text; bytes.HasPrefix(text, []byte(bom)) {
+		l.first = len(bom)
 	}
-	return &Lines{src: src, starts: starts}
+	if end := last.Body.text[len(last.Body.text)-1]; end == '\n' || end == '\r' {
+		l.count++
+	}
+	return l
 }
 
 // Count is the number of lines; an empty source has one, and a final line
 // break opens another, as in an editor.
-func (l *Lines) Count() int { return len(l.starts) }
+func (l *Lines) Count() int { return l.count }
 
 // Line is the text of line i without its line break and, in line 0, without a
 // byte order mark. A line that does not exist is empty, at the nearest end of
 // the source.
 func (l *Lines) Line(i int) Span {
-	switch {
-	case i < 0:
-		return Span{l.starts[0], l.starts[0]}
-	case i >= len(l.starts):
-		return Span{len(l.src), len(l.src)}
-	case i == len(l.starts)-1:
-		return Span{l.starts[i], len(l.src)}
+	s, _ := l.line(i)
+	return s
+}
+
+// line is the text of line i and the part that it stands in.
+func (l *Lines) line(i int) (Span, Part) {
+	if i < 0 {
+		return Span{l.first, l.first}, Part{}
 	}
-	end := l.starts[i+1] - 1
-	if end > l.starts[i] && l.src[end] == '\n' && l.src[end-1] == '\r' {
-		end--
+	n := sort.Search(len(l.parts), func(n int) bool { return l.parts[n].Line > i }) - 1
+	if n < 0 || i-l.parts[n].Line >= l.parts[n].Body.lines {
+		return Span{l.size, l.size}, Part{}
 	}
-	return Span{l.starts[i], end}
+	p := l.parts[n]
+	s := p.Body.line(i - p.Line).Shift(p.Span.Start)
+	if i == 0 {
+		s.Start = l.first
+	}
+	return s, p
+}
+
+// part is the number of the part that holds off, or of the nearest one before
+// it; -1 if there is none.
+func (l *Lines) part(off int) int {
+	return sort.Search(len(l.parts), func(i int) bool { return l.parts[i].Span.Start > off }) - 1
 }
 
 // At is the line that holds offset off, which is clamped to the source. A line
 // break belongs to the line that it ends.
 func (l *Lines) At(off int) int {
-	return max(0, sort.SearchInts(l.starts, off+1)-1)
+	switch {
+	case off >= l.size:
+		return l.count - 1
+	case off < 0:
+		return 0
+	}
+	p := l.parts[l.part(off)]
+	return p.Line + sort.SearchInts(p.Body.lineStarts(), off-p.Span.Start+1) - 1
 }
 
 // Position reports the line of off and its column in enc. An offset outside the
 // source is clamped, one inside a rune or a line break means its start.
 func (l *Lines) Position(off int, enc Encoding) (line, col int) {
 	line = l.At(off)
-	text := l.Line(line)
-	off = min(max(off, text.Start), text.End)
-	i := text.Start
+	s, p := l.line(line)
+	if p.Body == nil {
+		return line, 0
+	}
+	off = min(max(off, s.Start), s.End) - p.Span.Start
+	i := s.Start - p.Span.Start
 	if off-i > stride {
-		i, col = l.skip(i, off, enc)
+		i, col = p.Body.skip(i, off, enc)
 	}
 	for i < off {
-		n, units := l.char(i, enc)
+		n, units := p.Body.char(i, enc)
 		if i += n; i > off {
 			break
 		}
@@ -110,81 +122,18 @@ func (l *Lines) Position(off int, enc Encoding) (line, col int) {
 	return line, col
 }
 
-// skip is a character of a line that is at most a stride before off, and its
-// column: a line with thousands of findings is not read once for each.
-func (l *Lines) skip(start, off int, enc Encoding) (at, col int) {
-	l.once.Do(l.mark)
-	to := l.before(off)
-	if enc == UTF8 || to.off <= start {
-		return max(to.off, start), max(to.off-start, 0)
-	}
-	from := l.before(start)
-	col = to.units - from.units
-	for i := from.off; i < start; {
-		n, units := l.char(i, enc)
-		i += n
-		col -= units
-	}
-	return to.off, col
-}
-
-// before is the last mark that is not behind off.
-func (l *Lines) before(off int) mark {
-	i := off / stride
-	if l.marks[i].off > off {
-		i--
-	}
-	return l.marks[i]
-}
-
-// mark sets a mark at the first character of each stride.
-func (l *Lines) mark() {
-	l.marks = make([]mark, 0, len(l.src)/stride+1)
-	units := 0
-	for i := 0; i <= len(l.src); {
-		if i >= len(l.marks)*stride {
-			l.marks = append(l.marks, mark{i, units})
-		}
-		if i == len(l.src) {
-			break
-		}
-		n, u := l.char(i, UTF16)
-		i += n
-		units += u
-	}
-}
-
 // Offset is the inverse of Position. A column past the end of its line means
 // the end of its text, a line past the last one the end of the source; a column
 // inside a rune means its start.
 func (l *Lines) Offset(line, col int, enc Encoding) int {
-	if line < 0 {
-		return l.starts[0]
-	}
-	text := l.Line(line)
-	off := text.Start
-	for col > 0 && off < text.End {
-		n, units := l.char(off, enc)
+	s, p := l.line(line)
+	off := s.Start
+	for col > 0 && off < s.End {
+		n, units := p.Body.char(off-p.Span.Start, enc)
 		if col -= units; col < 0 {
 			break
 		}
 		off += n
 	}
 	return off
-}
-
-// char is the length of the character at off in bytes and in units of enc. A
-// byte that is not UTF-8 is a character.
-func (l *Lines) char(off int, enc Encoding) (bytes, units int) {
-	if l.src[off] < utf8.RuneSelf {
-		return 1, 1
-	}
-	r, n := utf8.DecodeRune(l.src[off:])
-	switch {
-	case enc == UTF8:
-		return n, n
-	case r >= 0x10000:
-		return n, 2
-	}
-	return n, 1
 }

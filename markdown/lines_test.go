@@ -110,7 +110,7 @@ func TestLongLines(t *testing.T) {
 			for line := range l.Count() {
 				text, col := l.Line(line), 0
 				for off := text.Start; off < text.End; {
-					n, units := l.char(off, enc)
+					n, units := l.parts[0].Body.char(off, enc)
 					for inside := off; inside < off+n; inside++ {
 						if gotLine, gotCol := l.Position(inside, enc); gotLine != line || gotCol != col {
 							t.Fatalf("offset %d of %d is at %d:%d, want %d:%d (encoding %d)", inside, len(src), gotLine, gotCol, line, col, enc)

@@ -24,6 +24,34 @@ type rest struct {
 	names       []name
 }
 
+// contents are kinds of content, so that it can be told at once where none is.
+type contents uint8
+
+const (
+	hasHeadings contents = 1 << iota
+	hasCode
+	hasComments
+	hasDefinitions
+	hasNames
+)
+
+func (n *node) contents() contents {
+	r := n.rest
+	if r == nil {
+		return 0
+	}
+	return hasHeadings.where(len(r.headings)) | hasCode.where(len(r.code)) | hasComments.where(len(r.comments)) |
+		hasDefinitions.where(len(r.definitions)) | hasNames.where(len(r.names))
+}
+
+// where is c if there are n of it, and n is not 0.
+func (c contents) where(n int) contents {
+	if n == 0 {
+		return 0
+	}
+	return c
+}
+
 // A name is an anchor written as a tag.
 type name struct {
 	text string
@@ -38,9 +66,9 @@ type content struct {
 
 // node makes the content of the block at s position-free; c is of no use
 // afterwards.
-func (c *content) node(s Span) *node {
+func (c *content) node(s Span) node {
 	c.shift(-s.Start)
-	n := &node{size: s.Len(), links: c.links}
+	n := node{size: s.Len(), links: c.links}
 	sortBy(n.links, Link.start)
 	if c.empty() {
 		return n

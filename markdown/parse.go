@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
@@ -12,26 +13,37 @@ import (
 // gives a document; bytes that are not UTF-8 stand for one character each. Only
 // lines are found at once, the rest when it is first asked for: a document of
 // which nobody asks anything costs little.
-func Parse(src []byte) *Doc { return &Doc{src: src, lines: NewLines(src)} }
-
-// parsed is d with all that its source holds.
-func (d *Doc) parsed() *Doc {
-	d.once.Do(func() {
-		front, rest := frontmatter(d.src, d.lines)
-		d.front = front
-		d.blocks = parseBlocks(d.src[rest:], d, rest)
-		d.finish()
-		d.parts = d.makeParts()
-	})
-	return d
+func Parse(src []byte) *Doc {
+	return &Doc{whole: src[:len(src):len(src)], lines: NewLines(src)}
 }
 
-// Edit returns the document with the bytes of s, which lies in its source,
-// replaced by text. It equals Parse of the new source.
-func (d *Doc) Edit(s Span, text string) *Doc {
-	out := make([]byte, 0, len(d.src)-s.Len()+len(text))
-	out = append(append(append(out, d.src[:s.Start]...), text...), d.src[s.End:]...)
-	return Parse(out)
+// parsed is what d holds.
+func (d *Doc) parsed() *tree {
+	return d.tree.get(func() *tree {
+		front, start, open := frontmatter(d.whole)
+		blocks := read(d.whole[start:], nil)
+		move(blocks, start)
+		return newTree(appendParts(nil, d.whole, blocks), front, open)
+	})
+}
+
+func newTree(parts []Part, front *Frontmatter, open bool) *tree {
+	t := &tree{parts: parts, front: front, open: open}
+	for _, p := range parts {
+		t.holds |= p.Body.holds
+	}
+	t.known = t.meanings()
+	return t
+}
+
+// meanings is what the definitions in t say.
+func (t *tree) meanings() glossary {
+	all := t.definitions()
+	known := make(glossary, len(all))
+	for _, def := range slices.Backward(all) {
+		known[def.Label] = meaning{def.Target, def.Angle}
+	}
+	return known
 }
 
 // A pass reads one text. Offsets count from its start.
@@ -39,24 +51,32 @@ type pass struct {
 	src   []byte // as it stands on disk
 	text  []byte // as the parser sees it
 	trace *trace
-	known labels
+	known glossary
 }
 
-// parseBlocks reads src, which stands at off in d.
-func parseBlocks(src []byte, d *Doc, off int) []Block {
-	p := &pass{src: src, text: normal(src), known: labels{}}
+// read is the blocks of src. A glossary tells which labels have definitions; if
+// it is nil, src has them.
+func read(src []byte, known glossary) []entry {
+	p := &pass{src: src, text: normal(src), known: known}
 	p.trace = &trace{src: src, blocks: map[ast.Node]Span{}, definitions: map[ast.Node]Definition{}}
 	pc := parser.NewContext()
+	if known != nil {
+		pc = knowing{pc, known}
+	}
 	pc.Set(traceKey, p.trace)
 	root := wholeParser.Parse(text.NewReader(p.text), parser.WithContext(pc))
-	for _, r := range pc.References() {
-		p.known[label(r.Label())] = true
+	if known == nil {
+		p.known = glossary{}
+		for _, r := range pc.References() {
+			p.known[label(r.Label())] = meaning{}
+		}
 	}
 	parts := p.parts(root)
 	inline := p.trace.content()
-	blocks := make([]Block, len(parts))
+	blocks := make([]entry, len(parts))
 	for i, part := range parts {
-		blocks[i] = Block{Kind: part.kind, off: off + part.span.Start, node: p.node(part, inline), doc: d}
+		t, _ := part.node.(*table)
+		blocks[i] = entry{at: part.span.Start, kind: part.kind, firm: t != nil && t.firm, node: p.node(part, inline)}
 	}
 	return blocks
 }

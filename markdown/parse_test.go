@@ -113,7 +113,7 @@ func FuzzRow(f *testing.F) {
 	} {
 		f.Add([]byte(s))
 	}
-	known := labels{"k": true}
+	known := glossary{"k": {}}
 	f.Fuzz(func(t *testing.T, src []byte) {
 		src = append(append(src, '\n'), spell(src)...)
 		for line := range strings.SplitSeq(oneBreak.Replace(string(src)), "\n") {

@@ -2,8 +2,6 @@ package markdown
 
 import (
 	"bytes"
-	"maps"
-	"sort"
 	"sync/atomic"
 )
 
@@ -20,9 +18,22 @@ type Part struct {
 
 // A Body is what a part holds, wherever it stands.
 type Body struct {
-	text  []byte
-	lines int
-	memo  atomic.Pointer[memory]
+	text   []byte
+	lines  int
+	blocks []entry
+	holds  contents
+
+	starts lazy[[]int] // of its lines
+	marks  lazy[[]mark]
+	memo   atomic.Pointer[memory]
+}
+
+// An entry is a block where it stands in a body.
+type entry struct {
+	at   int
+	kind BlockKind
+	firm bool // of a table: see table.firm
+	node
 }
 
 // A memory is one thing that was derived from a body.
@@ -42,13 +53,12 @@ func (b *Body) Lines() int { return b.lines }
 // context.WithValue is. It is made once while b lives, and may be asked for by
 // many at a time: of two that are made at once one is kept.
 func Remember[T any](b *Body, key any, derive func() T) T {
-	head := b.memo.Load()
-	if v := head.find(key); v != nil {
+	if v := b.memo.Load().find(key); v != nil {
 		return *v.(*T)
 	}
 	value := derive()
 	for {
-		head = b.memo.Load()
+		head := b.memo.Load()
 		if v := head.find(key); v != nil {
 			return *v.(*T)
 		}
@@ -67,72 +77,112 @@ func (m *memory) find(key any) any {
 	return nil
 }
 
-// blocksAPart is how many blocks a part has.
-const blocksAPart = 16
+// usual is how many blocks a part has; an edit may leave half or twice as many.
+const usual = 16
+
+// appendParts appends to parts what text makes, which holds blocks. Their
+// offsets count from its start, and are moved.
+func appendParts(parts []Part, text []byte, blocks []entry) []Part {
+	if len(text) == 0 {
+		return parts
+	}
+	n := max(1, len(blocks)/usual)
+	from := 0
+	for i := range n {
+		first, next := len(blocks)*i/n, len(blocks)*(i+1)/n
+		to := len(text)
+		if next < len(blocks) {
+			to = blocks[next].at
+		}
+		b := &Body{text: text[from:to:to], blocks: blocks[first:next:next]}
+		b.lines = countLines(b.text)
+		for j := range b.blocks {
+			b.blocks[j].at -= from
+			b.holds |= b.blocks[j].contents()
+		}
+		parts = appendPart(parts, b)
+		from = to
+	}
+	return parts
+}
+
+func appendPart(parts []Part, b *Body) []Part {
+	p := Part{Body: b}
+	if len(parts) > 0 {
+		last := parts[len(parts)-1]
+		p.Span.Start, p.Line = last.Span.End, last.Line+last.Body.lines
+	}
+	p.Span.End = p.Span.Start + len(b.text)
+	return append(parts, p)
+}
+
+// appendShared appends to parts those that stood elsewhere.
+func appendShared(parts, shared []Part) []Part {
+	if len(shared) == 0 {
+		return parts
+	}
+	n := len(parts)
+	parts = append(appendPart(parts, shared[0].Body), shared[1:]...)
+	by, lines := parts[n].Span.Start-shared[0].Span.Start, parts[n].Line-shared[0].Line
+	for i := n + 1; i < len(parts); i++ {
+		parts[i].Span = parts[i].Span.Shift(by)
+		parts[i].Line += lines
+	}
+	return parts
+}
 
 // Parts are the parts of d in order; an empty document has none. The slice must
 // not be modified.
 func (d *Doc) Parts() []Part { return d.parsed().parts }
 
-func (d *Doc) makeParts() []Part {
-	if len(d.src) == 0 {
-		return nil
-	}
-	var starts []int
-	for i := 0; i < len(d.blocks); i += blocksAPart {
-		starts = append(starts, d.blocks[i].off)
-	}
-	starts = append(starts, len(d.src))
-	starts[0] = 0
-	if len(starts) == 1 {
-		starts = []int{0, len(d.src)}
-	}
-	parts := make([]Part, len(starts)-1)
-	for i := range parts {
-		s := Span{starts[i], starts[i+1]}
-		first, end := d.lines.At(s.Start), d.lines.Count()
-		if i+1 < len(parts) {
-			end = d.lines.At(s.End)
-		} else if end > 1 && d.lines.Line(end-1).Start == s.End {
-			end--
-		}
-		parts[i] = Part{s, first, &Body{text: d.src[s.Start:s.End], lines: end - first}}
-	}
-	return parts
-}
-
 // Size is the length of the source in bytes.
-func (d *Doc) Size() int { return len(d.src) }
+func (d *Doc) Size() int { return d.lines.size }
+
+// Source is the whole document; the caller must not modify it. Of an edited
+// document it is joined when first asked for.
+func (d *Doc) Source() []byte {
+	if d.whole != nil {
+		return d.whole
+	}
+	return d.source.get(func() []byte { return d.join(nil, Span{0, d.Size()}) })
+}
 
 // Slice is the source of s, which must not be modified. It is no copy where s
 // lies in one part.
-func (d *Doc) Slice(s Span) []byte { return d.src[s.Start:s.End] }
+func (d *Doc) Slice(s Span) []byte {
+	if d.whole != nil {
+		return d.whole[s.Start:s.End:s.End]
+	}
+	if i := d.lines.part(s.Start); i >= 0 {
+		if p := d.lines.parts[i]; p.Span.Contains(s) {
+			return p.Body.text[s.Start-p.Span.Start : s.End-p.Span.Start : s.End-p.Span.Start]
+		}
+	}
+	return d.join(make([]byte, 0, s.Len()), s)
+}
+
+// Text is the source of s.
+func (d *Doc) Text(s Span) string { return string(d.Slice(s)) }
+
+// join appends the source of s to out.
+func (d *Doc) join(out []byte, s Span) []byte {
+	parts := d.lines.parts
+	for i := max(0, d.lines.part(s.Start)); i < len(parts) && parts[i].Span.Start < s.End; i++ {
+		p := parts[i]
+		out = append(out, p.Body.text[max(s.Start-p.Span.Start, 0):min(s.End, p.Span.End)-p.Span.Start]...)
+	}
+	return out
+}
 
 // Equal reports whether src is the source of d.
-func (d *Doc) Equal(src []byte) bool { return bytes.Equal(d.src, src) }
-
-// SameDefinitions reports whether reference links mean the same in d and o.
-func (d *Doc) SameDefinitions(o *Doc) bool {
-	return maps.EqualFunc(d.parsed().labels, o.parsed().labels, func(a, b Definition) bool {
-		return a.Target == b.Target && a.Angle == b.Angle
-	})
-}
-
-// BlocksIn are the blocks that stand in s or reach into it, in order.
-func (d *Doc) BlocksIn(s Span) []Block {
-	blocks := d.Blocks()
-	from := max(0, d.BlockAt(s.Start))
-	to := sort.Search(len(blocks), func(i int) bool { return blocks[i].off >= s.End })
-	if from < to && blocks[from].Span().End <= s.Start {
-		from++
+func (d *Doc) Equal(src []byte) bool {
+	if len(src) != d.Size() {
+		return false
 	}
-	return blocks[min(from, to):to]
-}
-
-// BlockOver is the block that holds offset off, or the last one before it.
-func (d *Doc) BlockOver(off int) (b Block, ok bool) {
-	if i := d.BlockAt(off); i >= 0 {
-		return d.Blocks()[i], true
+	for _, p := range d.lines.parts {
+		if !bytes.Equal(p.Body.text, src[p.Span.Start:p.Span.End]) {
+			return false
+		}
 	}
-	return Block{}, false
+	return true
 }

@@ -8,7 +8,7 @@ var special = [256]bool{'[': true, '`': true, '<': true, '!': true, '\\': true}
 // simpleRow is parseRow for the rows that nearly all are: text, code and plain
 // links, which need no parser. It gives up where something else may be; c is of
 // no use then.
-func simpleRow(c *content, src, line []byte, known labels) bool {
+func simpleRow(c *content, src, line []byte, known glossary) bool {
 	for i := 0; i < len(line); {
 		if !special[line[i]] {
 			i++
@@ -25,7 +25,7 @@ func simpleRow(c *content, src, line []byte, known labels) bool {
 
 // simpleSpan reads what begins at the special byte line[i] and reports its
 // length, 0 if it takes a parser to tell.
-func (c *content) simpleSpan(src, line []byte, i int, known labels) int {
+func (c *content) simpleSpan(src, line []byte, i int, known glossary) int {
 	switch line[i] {
 	case '\\':
 		return 2
@@ -69,7 +69,7 @@ func run(line []byte, i int) int {
 }
 
 // simpleLink adds the link `[text](destination)` at i, if it is one.
-func (c *content) simpleLink(src, line []byte, i int, known labels) int {
+func (c *content) simpleLink(src, line []byte, i int, known glossary) int {
 	end := i + 1
 	for ; end < len(line) && line[end] != ']'; end++ {
 		if separates(line, end) {
@@ -87,7 +87,7 @@ func (c *content) simpleLink(src, line []byte, i int, known labels) int {
 		if after < len(line) && line[after] == '[' {
 			return 0
 		}
-		if len(known) > 0 && known[label(line[i+1:end])] {
+		if len(known) > 0 && known.has(label(line[i+1:end])) {
 			return 0
 		}
 		return after - i

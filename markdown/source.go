@@ -47,29 +47,42 @@ func normal(src []byte) []byte {
 // FindFrontmatter is the YAML header that src has as a document, or nil. It
 // costs a fraction of Parse.
 func FindFrontmatter(src []byte) *Frontmatter {
-	front, _ := frontmatter(src, NewLines(src))
+	front, _, _ := frontmatter(src)
 	return front
 }
 
-// frontmatter finds the YAML header of src, whose text starts at offset start,
-// and the offset of the line after it. A header opens on the first line.
-func frontmatter(src []byte, lines *Lines) (front *Frontmatter, rest int) {
-	first := lines.Line(0)
-	if !fence(src, first, "---") {
-		return nil, first.Start
+// frontmatter finds the YAML header of src and the offset where Markdown begins.
+// A header opens on the first line; open reports that it does, and that no line
+// closes it.
+func frontmatter(src []byte) (front *Frontmatter, rest int, open bool) {
+	first := 0
+	if bytes.HasPrefix(src, []byte(bom)) {
+		first = len(bom)
 	}
-	for i := 1; i < lines.Count(); i++ {
-		line := lines.Line(i)
-		if fence(src, line, "---") || fence(src, line, "...") {
-			end := trimRight(src, line).End
-			body := Span{lines.Line(1).Start, line.Start}
-			return &Frontmatter{Span: Span{first.Start, end}, Body: body}, lines.Line(i + 1).Start
+	yaml := first + lineLen(src[first:])
+	if !fence(src[first:yaml], "---") {
+		return nil, first, false
+	}
+	for at := yaml; at < len(src); {
+		end := at + lineLen(src[at:])
+		if fence(src[at:end], "---") || fence(src[at:end], "...") {
+			return &Frontmatter{Span: Span{first, at + len("---")}, Body: Span{yaml, at}}, end, false
 		}
+		at = end
 	}
-	return nil, first.Start
+	return nil, first, true
 }
 
-func fence(src []byte, line Span, mark string) bool {
-	line = trimRight(src, line)
-	return string(src[line.Start:line.End]) == mark
+func fence(line []byte, mark string) bool { return string(bytes.TrimRight(line, " \t\r\n")) == mark }
+
+// lineLen is the length of the line at the start of text, with its line break.
+func lineLen(text []byte) int {
+	switch n := bytes.IndexAny(text, "\r\n"); {
+	case n < 0:
+		return len(text)
+	case bytes.HasPrefix(text[n:], []byte("\r\n")):
+		return n + 2
+	default:
+		return n + 1
+	}
 }

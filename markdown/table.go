@@ -12,6 +12,7 @@ import (
 type table struct {
 	ast.BaseBlock
 	rows []Span // header, delimiter row, and the others
+	firm bool   // no line after the delimiter row can make something else of those before it
 }
 
 var tableKind = ast.NewNodeKind("MemoryTable")
@@ -42,7 +43,7 @@ func (tables) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Contex
 		if cells, _ := SplitRow(source[head.Start:head.Stop], 0); len(cells) != n {
 			return
 		}
-		t := &table{rows: make([]Span, 0, lines.Len()-i+1)}
+		t := &table{rows: make([]Span, 0, lines.Len()-i+1), firm: !mayDefine(node, source)}
 		for j := i - 1; j < lines.Len(); j++ {
 			line := lines.At(j)
 			t.rows = append(t.rows, trim(source, Span{line.Start, line.Stop}))
@@ -55,6 +56,19 @@ func (tables) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Contex
 		parent.RemoveChild(parent, node)
 		return
 	}
+}
+
+// mayDefine reports whether the paragraph of n begins with definitions, or with
+// what more lines could make one: a label and a title may go over many.
+func mayDefine(n *ast.Paragraph, source []byte) bool {
+	first := n.Lines().At(0)
+	if ref, ok := n.PreviousSibling().(*ast.LinkReferenceDefinition); ok {
+		last := ref.Lines().At(ref.Lines().Len() - 1)
+		if blank := source[last.Stop:max(first.Start, last.Stop)]; bytes.IndexByte(blank, '\n') < 0 {
+			return true
+		}
+	}
+	return bytes.HasPrefix(bytes.TrimLeft(source[first.Start:first.Stop], " \t"), []byte{'['})
 }
 
 // lead is the paragraph that the lines before a table are. It is a new one, as

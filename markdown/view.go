@@ -2,16 +2,10 @@ package markdown
 
 import (
 	"iter"
+	"maps"
 	"slices"
 	"sort"
-	"sync"
 )
-
-// Source is the whole document; the caller must not modify it.
-func (d *Doc) Source() []byte { return d.src }
-
-// Text is the source of s.
-func (d *Doc) Text(s Span) string { return string(d.src[s.Start:s.End]) }
 
 // Lines converts between offsets and lines and columns.
 func (d *Doc) Lines() *Lines { return d.lines }
@@ -20,20 +14,74 @@ func (d *Doc) Lines() *Lines { return d.lines }
 func (d *Doc) Frontmatter() *Frontmatter { return d.parsed().front }
 
 // Blocks are the top-level blocks in order. Together with the frontmatter they
-// cover every byte of the source that is not blank.
-func (d *Doc) Blocks() []Block { return d.parsed().blocks }
+// cover every byte of the source that is not blank. The slice is made for each
+// version: what is told often in a long document asks BlockOver, BlocksIn or
+// BlocksFrom.
+func (d *Doc) Blocks() []Block {
+	return d.blocks.get(func() []Block {
+		n := 0
+		for _, p := range d.Parts() {
+			n += len(p.Body.blocks)
+		}
+		return slices.AppendSeq(make([]Block, 0, n), d.BlocksFrom(0))
+	})
+}
 
-// BlockAt is the index of the block that holds offset off, or of the last one
-// before it; -1 if there is none.
+// BlockAt is the index in Blocks of the block that holds offset off, or of the
+// last one before it; -1 if there is none.
 func (d *Doc) BlockAt(off int) int {
 	blocks := d.Blocks()
 	return sort.Search(len(blocks), func(i int) bool { return blocks[i].off > off }) - 1
 }
 
+// BlockOver is the block that holds offset off, or the last one before it.
+func (d *Doc) BlockOver(off int) (b Block, ok bool) {
+	for b := range d.BlocksFrom(off) {
+		return b, b.off <= off
+	}
+	return Block{}, false
+}
+
+// BlocksIn are the blocks that have a byte in s, in order.
+func (d *Doc) BlocksIn(s Span) []Block {
+	var blocks []Block
+	for b := range d.BlocksFrom(s.Start) {
+		if b.off >= s.End {
+			break
+		}
+		if b.Span().End > s.Start {
+			blocks = append(blocks, b)
+		}
+	}
+	return blocks
+}
+
+// BlocksFrom are the block that holds offset off, or the last one before it, and
+// all that follow, in order.
+func (d *Doc) BlocksFrom(off int) iter.Seq[Block] {
+	return func(yield func(Block) bool) {
+		parts, from := d.Parts(), d.parsed().over(off)
+		i, j := from.part, max(0, from.block)
+		for ; i < len(parts); i, j = i+1, 0 {
+			for ; j < len(parts[i].Body.blocks); j++ {
+				if !yield(d.view(parts[i], j)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// view is block i of p.
+func (d *Doc) view(p Part, i int) Block {
+	e := &p.Body.blocks[i]
+	return Block{Kind: e.kind, at: e.at, off: p.Span.Start + e.at, node: &e.node, body: p.Body, doc: d}
+}
+
 // Links are all links of the document in order.
 func (d *Doc) Links() iter.Seq[Link] {
 	return func(yield func(Link) bool) {
-		for _, b := range d.Blocks() {
+		for b := range d.BlocksFrom(0) {
 			for _, l := range b.node.links {
 				if !yield(d.resolve(l.shift(b.off))) {
 					return
@@ -46,11 +94,13 @@ func (d *Doc) Links() iter.Seq[Link] {
 // LinksIn are the links that start within s, in order.
 func (d *Doc) LinksIn(s Span) []Link {
 	var links []Link
-	blocks := d.Blocks()
-	for i := max(0, d.BlockAt(s.Start)); i < len(blocks) && blocks[i].off < s.End; i++ {
-		for _, l := range blocks[i].Links() {
-			if s.Start <= l.Span.Start && l.Span.Start < s.End {
-				links = append(links, l)
+	for b := range d.BlocksFrom(s.Start) {
+		if b.off >= s.End {
+			break
+		}
+		for _, l := range b.node.links {
+			if start := b.off + l.Span.Start; s.Start <= start && start < s.End {
+				links = append(links, d.resolve(l.shift(b.off)))
 			}
 		}
 	}
@@ -59,25 +109,30 @@ func (d *Doc) LinksIn(s Span) []Link {
 
 // Headings are all headings of the document in order.
 func (d *Doc) Headings() []Heading {
-	return gather(d.parsed(), func(r *rest) []Heading { return r.headings }, Heading.shift)
+	return gather(d.parsed(), hasHeadings, func(r *rest) []Heading { return r.headings }, Heading.shift)
 }
 
 // Tables are all tables of the document in order.
-func (d *Doc) Tables() []Table { return slices.Clone(d.parsed().tables()) }
+func (d *Doc) Tables() []Table { return slices.Clone(d.tables.get(d.allTables)) }
 
 // Code is all code of the document in order.
 func (d *Doc) Code() []Code {
-	return gather(d.parsed(), func(r *rest) []Code { return r.code }, Code.shift)
+	return gather(d.parsed(), hasCode, func(r *rest) []Code { return r.code }, Code.shift)
 }
 
 // Comments are the HTML comments of the document in order, outside code.
 func (d *Doc) Comments() []Span {
-	return gather(d.parsed(), func(r *rest) []Span { return r.comments }, Span.Shift)
+	return gather(d.parsed(), hasComments, func(r *rest) []Span { return r.comments }, Span.Shift)
 }
 
 // Definitions are the link reference definitions of the document in order; of
 // two with one label the first counts.
-func (d *Doc) Definitions() []Definition { return slices.Clone(d.parsed().defs) }
+func (d *Doc) Definitions() []Definition { return slices.Clone(d.allDefinitions()) }
+
+func (d *Doc) allDefinitions() []Definition { return d.defs.get(d.parsed().definitions) }
+
+// SameDefinitions reports whether reference links mean the same in d and o.
+func (d *Doc) SameDefinitions(o *Doc) bool { return maps.Equal(d.parsed().known, o.parsed().known) }
 
 // Opaque reports whether off lies in code, in a comment or in the frontmatter:
 // text that holds no link, no mark and no word of ours.
@@ -86,11 +141,10 @@ func (d *Doc) Opaque(off int) bool {
 	if front := d.Frontmatter(); front != nil && front.Span.Contains(at) {
 		return true
 	}
-	i := d.BlockAt(off)
-	if i < 0 || d.blocks[i].node.rest == nil {
+	b, ok := d.BlockOver(off)
+	if !ok || b.node.rest == nil {
 		return false
 	}
-	b := d.blocks[i]
 	at = at.Shift(-b.off)
 	return slices.ContainsFunc(b.node.rest.code, func(c Code) bool { return c.Span.Contains(at) }) ||
 		slices.ContainsFunc(b.node.rest.comments, func(c Span) bool { return c.Contains(at) })
@@ -100,31 +154,30 @@ func (d *Doc) Opaque(off int) bool {
 // of its headings as GitHub makes them (CJK kept, twins numbered -1, -2, …) and
 // the values of <a id> and <a name>, each with the span of what it names. The
 // map must not be modified.
-func (d *Doc) Anchors() map[string]Span { return d.parsed().anchors() }
-
-// finish prepares what takes the whole document to tell.
-func (d *Doc) finish() {
-	d.defs = gather(d, func(r *rest) []Definition { return r.definitions }, Definition.shift)
-	d.labels = make(map[string]Definition, len(d.defs))
-	for _, def := range slices.Backward(d.defs) {
-		d.labels[def.Label] = def
-	}
-	d.tables = sync.OnceValue(d.allTables)
-	d.anchors = sync.OnceValue(d.allAnchors)
-}
+func (d *Doc) Anchors() map[string]Span { return d.anchors.get(d.parsed().anchors) }
 
 // resolve gives a reference its destination.
 func (d *Doc) resolve(l Link) Link {
-	if l.Kind == Reference {
-		def := d.labels[l.Label]
-		l.Dest, l.Angle, l.Target = def.Dest, def.Angle, def.Target
+	if l.Kind != Reference {
+		return l
 	}
+	def := d.labels.get(func() map[string]Definition { return first(d.allDefinitions()) })[l.Label]
+	l.Dest, l.Angle, l.Target = def.Dest, def.Angle, def.Target
 	return l
+}
+
+// first is the first definition of each label.
+func first(all []Definition) map[string]Definition {
+	labels := make(map[string]Definition, len(all))
+	for _, def := range slices.Backward(all) {
+		labels[def.Label] = def
+	}
+	return labels
 }
 
 func (d *Doc) allTables() []Table {
 	var all []Table
-	for _, b := range d.blocks {
+	for b := range d.BlocksFrom(0) {
 		switch b.Kind {
 		case TableHead:
 			rows := b.Rows()
@@ -141,14 +194,18 @@ func (d *Doc) allTables() []Table {
 	return all
 }
 
-func (d *Doc) allAnchors() map[string]Span {
+func (t *tree) definitions() []Definition {
+	return gather(t, hasDefinitions, func(r *rest) []Definition { return r.definitions }, Definition.shift)
+}
+
+func (t *tree) anchors() map[string]Span {
 	anchors, taken := map[string]Span{}, slugger{}
-	for _, h := range d.Headings() {
+	for _, h := range gather(t, hasHeadings, func(r *rest) []Heading { return r.headings }, Heading.shift) {
 		if slug := taken.name(h.Plain); slug != "" {
 			anchors[slug] = h.Span
 		}
 	}
-	for _, n := range gather(d, func(r *rest) []name { return r.names }, name.shift) {
+	for _, n := range gather(t, hasNames, func(r *rest) []name { return r.names }, name.shift) {
 		if _, ok := anchors[n.text]; !ok {
 			anchors[n.text] = n.tag
 		}
@@ -156,15 +213,23 @@ func (d *Doc) allAnchors() map[string]Span {
 	return anchors
 }
 
-// gather is one kind of content of all blocks of d.
-func gather[T any](d *Doc, of func(*rest) []T, shift func(T, int) T) []T {
+// gather is all content of a kind in t.
+func gather[T any](t *tree, kind contents, of func(*rest) []T, shift func(T, int) T) []T {
+	if t.holds&kind == 0 {
+		return nil
+	}
 	var all []T
-	for _, b := range d.blocks {
-		if b.node.rest == nil {
+	for _, p := range t.parts {
+		if p.Body.holds&kind == 0 {
 			continue
 		}
-		for _, x := range of(b.node.rest) {
-			all = append(all, shift(x, b.off))
+		for _, b := range p.Body.blocks {
+			if b.rest == nil {
+				continue
+			}
+			for _, x := range of(b.rest) {
+				all = append(all, shift(x, p.Span.Start+b.at))
+			}
 		}
 	}
 	return all

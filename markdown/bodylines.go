@@ -1,0 +1,135 @@
+package markdown
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// lineStarts is where the lines of b begin.
+func (b *Body) lineStarts() []int {
+	return b.starts.get(func() []int { return lineStarts(b.text) })
+}
+
+func lineStarts(text []byte) []int {
+	starts := make([]int, 0, bytes.Count(text, []byte{'\n'})+1)
+	if bytes.IndexByte(text, '\r') < 0 {
+		for i := 0; i < len(text); {
+			starts = append(starts, i)
+			n := bytes.IndexByte(text[i:], '\n')
+			if n < 0 {
+				break
+			}
+			i += n + 1
+		}
+		return starts
+	}
+	start := 0
+	for i, c := range text {
+		if c == '\n' || c == '\r' && !bytes.HasPrefix(text[i+1:], []byte{'\n'}) {
+			starts = append(starts, start)
+			start = i + 1
+		}
+	}
+	if start < len(text) {
+		starts = append(starts, start)
+	}
+	return starts
+}
+
+// countLines is how many lines begin in text.
+func countLines(text []byte) int {
+	if bytes.IndexByte(text, '\r') >= 0 {
+		return len(lineStarts(text))
+	}
+	n := bytes.Count(text, []byte{'\n'})
+	if len(text) > 0 && text[len(text)-1] != '\n' {
+		n++
+	}
+	return n
+}
+
+// line is the text of line i of b.
+func (b *Body) line(i int) Span {
+	starts := b.lineStarts()
+	s := Span{starts[i], len(b.text)}
+	if i+1 < len(starts) {
+		s.End = starts[i+1]
+	}
+	return Span{s.Start, s.Start + len(bare(b.text[s.Start:s.End]))}
+}
+
+// bare is line without its line break.
+func bare(line []byte) []byte {
+	if n := len(line) - 1; n >= 0 && line[n] == '\n' {
+		return bytes.TrimSuffix(line[:n], []byte{'\r'})
+	}
+	return bytes.TrimSuffix(line, []byte{'\r'})
+}
+
+// A mark is the place of a character, and the UTF-16 units before it.
+type mark struct{ off, units int }
+
+// stride is how far the marks stand apart, and the longest way that is counted
+// character by character.
+const stride = 1 << 10
+
+// skip is a character of the line from start on that is at most a stride before
+// off, and its column: a line with thousands of findings is not read once for
+// each.
+func (b *Body) skip(start, off int, enc Encoding) (at, col int) {
+	to := b.before(off)
+	if enc == UTF8 || to.off <= start {
+		return max(to.off, start), max(to.off-start, 0)
+	}
+	from := b.before(start)
+	col = to.units - from.units
+	for i := from.off; i < start; {
+		n, units := b.char(i, enc)
+		i += n
+		col -= units
+	}
+	return to.off, col
+}
+
+// before is the last mark that is not behind off.
+func (b *Body) before(off int) mark {
+	marks := b.marks.get(b.mark)
+	i := off / stride
+	if marks[i].off > off {
+		i--
+	}
+	return marks[i]
+}
+
+// mark sets a mark at the first character of each stride.
+func (b *Body) mark() []mark {
+	marks, units := make([]mark, 0, len(b.text)/stride+1), 0
+	for i := 0; i <= len(b.text); {
+		if i >= len(marks)*stride {
+			marks = append(marks, mark{i, units})
+		}
+		if i == len(b.text) {
+			break
+		}
+		n, u := b.char(i, UTF16)
+		i += n
+		units += u
+	}
+	return marks
+}
+
+// char is the length of the character at off in bytes and in units of enc. A
+// byte that is not UTF-8 is a character.
+func (b *Body) char(off int, enc Encoding) (bytes, units int) {
+	if b.text[off] < utf8.RuneSelf {
+		return 1, 1
+	}
+	r, n := utf8.DecodeRune(b.text[off:])
+	switch {
+	case enc == UTF8:
+		return n, n
+	case r >= 0x10000:
+		return n, 2
+	}
+	return n, 1
+}

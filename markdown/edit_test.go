@@ -1,0 +1,155 @@
+package markdown
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// soak makes TestEdits make many more edits: make soak.
+var soak = flag.Bool("soak", false, "make a million random edits in place of 20,000")
+
+// phrases are what an edit may put in a line of its own or break in two.
+var phrases = []string{
+	"| [a](b.md) | `c` | [[d]] |\n", "| x |\n", "|---|---|\n", "| a | b |\n|---|---|\n| c | d |\n", "\n", "\n\n", "# Head\n", "## Head [r]\n",
+	"text\n", "- item\n", "  - [x] nested [l](m)\n", "    code\n", "```\n", "~~~\n", "> quote\n", "---\n", "===\n", "***\n", "[r]: /u\n", "[r]:\n", "[s]: <v w>\n'title\n",
+	"[r] and [q][s]\n", "<!-- c\n", "-->\n", "<div>\n", "</div>\n", "<script>\n", "...\n", "---\nname: x\n---\n", "\uFEFF", "\r", "\r\n", "\n\r", "表😀é\n", "1. one\n",
+	"|" + strings.Repeat("| 长 [x](y) ", 40) + "|\n", "-\n\n", "- \n\n  a\n", "'\n", "x\\\r\n", "<a id='n'>\n", "x\n===\n", "]: z\n", "[a\n", "+ b\n", "\t| t |\n", "   | u |\n",
+}
+
+// starts are documents to be edited: those that hold a bit of everything, and
+// such as have many parts.
+func starts() []string {
+	table := "| a | b |\n|---|---|\n" + strings.Repeat("| [x](y.md) | `c` |\n| plain 文 | [r] |\n", 40)
+	notes := strings.Repeat("# H\n\ntext [a](b)\n\n- i\n- j\n\n```\nc\n```\n\n", 8)
+	all := append(slices.Clone(seeds),
+		"", "\n", "\uFEFF", "---\na: b\n---\n\n"+notes, table, "lead\n"+table+"\n"+table, notes+"\n"+table+"\n"+notes+"\n[r]: s\n",
+		strings.ReplaceAll("# T\n\n"+table+"\n\n"+notes, "\n", "\r\n"), strings.ReplaceAll(notes+table, "\n", "\r"),
+		"[r]: x\n"+table+notes, strings.Repeat("> q\n> - a\n\n1. b\n\n   c\n\n<div>\n\n", 20),
+	)
+	return all
+}
+
+// TestEdits makes random edits, one after the other on one document, and holds
+// every version against a fresh one.
+func TestEdits(t *testing.T) {
+	documents, edits := 200, 100
+	if *soak {
+		documents = 10_000
+	}
+	for i := range documents {
+		noise := newNoise(uint64(i), 7)
+		from := starts()
+		src := []byte(from[i%len(from)])
+		d, history := Parse(src), ""
+		for n := range edits {
+			s, text := noise.edit(d)
+			history += fmt.Sprintf("%v %q\n", s, text)
+			before := src
+			src = []byte(string(src[:s.Start]) + text + string(src[s.End:]))
+			next := d.Edit(s, text)
+			if !sameDoc(t, src, next) || n%10 == 0 && cmp.Diff(dump(Parse(src)), dump(next)) != "" {
+				t.Fatalf("document %d, edit %d, %v becomes %q in\n%q\n%s", i, n, s, text, before, cmp.Diff(dump(Parse(src)), dump(next)))
+			}
+			d = next
+		}
+		check(t, d)
+	}
+}
+
+// edit is one that a user might make, or a mishap.
+func (n noise) edit(d *Doc) (s Span, text string) {
+	size := d.Size()
+	at := n.IntN(size + 1)
+	s = Span{at, at}
+	switch n.IntN(10) {
+	case 0, 1: // a key
+		return s, tokens[n.IntN(len(tokens))]
+	case 2, 3:
+		s.End = min(size, at+1+n.IntN(3))
+		return s, ""
+	case 4: // a phrase in a line of its own
+		s = Span{d.Lines().Line(d.Lines().At(at)).Start, 0}
+		s.End = s.Start
+		return s, phrases[n.IntN(len(phrases))]
+	case 5: // anywhere
+		return s, phrases[n.IntN(len(phrases))]
+	case 6: // a line goes
+		line := d.Lines().At(at)
+		return Span{d.Lines().Line(line).Start, max(d.Lines().Line(line + 1).Start, d.Lines().Line(line).Start)}, ""
+	case 7: // lines go, or become others
+		s.End = min(size, at+n.IntN(200))
+		if size > 6000 {
+			s.End = min(size, at+3000)
+		}
+		return s, n.text(phrases, 3)
+	case 8: // the end or the start
+		s = []Span{{0, 0}, {size, size}, {0, min(size, 1)}, {max(0, size-1), size}}[n.IntN(4)]
+		return s, n.text(phrases, 2)
+	}
+	s.End = min(size, at+n.IntN(10))
+	return s, n.text(tokens, 4)
+}
+
+// sameDoc reports whether d is what a fresh parse of src is.
+func sameDoc(t *testing.T, src []byte, d *Doc) bool {
+	t.Helper()
+	fresh := Parse(src)
+	ok := true
+	claim := func(holds bool, what string) {
+		if !holds {
+			ok = false
+			t.Errorf("another %s", what)
+		}
+	}
+	claim(d.Equal(src) && bytes.Equal(d.Source(), src) && d.Size() == len(src), "source")
+	sameParts(claim, d)
+	sameLines(claim, d.Lines(), fresh.Lines())
+	claim(cmp.Equal(d.Frontmatter(), fresh.Frontmatter()), "frontmatter")
+	claim(d.parsed().open == fresh.parsed().open, "opened header")
+	claim(slices.EqualFunc(d.Blocks(), fresh.Blocks(), sameBlock), "block")
+	claim(d.SameDefinitions(fresh), "meaning of labels")
+	claim(slices.Equal(d.Definitions(), fresh.Definitions()), "definition")
+	claim(maps.Equal(d.Anchors(), fresh.Anchors()), "anchor")
+	return ok
+}
+
+func sameBlock(a, b Block) bool {
+	x, y := a.rest(), b.rest()
+	return a.Kind == b.Kind && a.Span() == b.Span() && a.body.blocks[a.body.block(a.at)].firm == b.body.blocks[b.body.block(b.at)].firm &&
+		slices.Equal(a.node.links, b.node.links) && slices.Equal(x.headings, y.headings) && slices.Equal(x.code, y.code) &&
+		slices.Equal(x.comments, y.comments) && slices.Equal(x.definitions, y.definitions) && slices.Equal(x.items, y.items) &&
+		slices.Equal(x.names, y.names) && len(x.tables) == len(y.tables) && (len(x.tables) == 0 || cmp.Equal(x.tables, y.tables))
+}
+
+func sameParts(claim func(bool, string), d *Doc) {
+	off, line := 0, 0
+	for i, p := range d.Parts() {
+		claim(p.Span.Start == off && p.Span.Len() == len(p.Body.Text()) && p.Line == line, "place of a part")
+		claim(p.Span.Len() > 0 && (i == 0 || len(p.Body.blocks) > 0 && p.Body.blocks[0].at == 0), "start of a part")
+		claim(len(p.Body.blocks) < 2*usual, "size of a part")
+		claim(len(p.Body.lineStarts()) == p.Body.Lines(), "number of lines of a part")
+		off, line = p.Span.End, line+p.Body.Lines()
+	}
+	claim(off == d.Size(), "end of the parts")
+}
+
+func sameLines(claim func(bool, string), a, b *Lines) {
+	claim(a.Count() == b.Count(), "number of lines")
+	for i := range b.Count() {
+		claim(a.Line(i) == b.Line(i), "line")
+	}
+	for off := 0; off <= b.size; off += 1 + off%31 {
+		for enc := range UTF8 + 1 {
+			line, col := b.Position(off, enc)
+			gotLine, gotCol := a.Position(off, enc)
+			claim(line == gotLine && col == gotCol && a.Offset(line, col, enc) == b.Offset(line, col, enc), "position")
+		}
+	}
+}
