@@ -82,7 +82,7 @@ func (n noise) edit(d *Doc) (s Span, text string) {
 		return s, phrases[n.IntN(len(phrases))]
 	case 6: // a line goes
 		line := d.Lines().At(at)
-		return Span{d.Lines().Line(line).Start, max(d.Lines().Line(line + 1).Start, d.Lines().Line(line).Start)}, ""
+		return Span{d.Lines().Line(line).Start, max(d.Lines().Line(line+1).Start, d.Lines().Line(line).Start)}, ""
 	case 7: // lines go, or become others
 		s.End = min(size, at+n.IntN(200))
 		if size > 6000 {
