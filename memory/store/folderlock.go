@@ -139,7 +139,7 @@ type finding struct {
 
 // assess judges whether the owner of a lock is proven dead.
 func (s *Store) assess(locks *os.Root, name string) finding {
-	raw, _ := s.fs.ReadFile(locks, path.Join(name, ownerFile)) // one that cannot be read is none
+	raw, _ := s.ownerText(locks, name) // one that cannot be read is none
 	f := finding{raw: string(raw)}
 	err := json.Unmarshal(raw, &f.owner)
 	env := &s.opt.Env
@@ -170,6 +170,21 @@ func (s *Store) assess(locks *os.Root, name string) finding {
 	return f
 }
 
+// ownerText is what a lock says of its owner. What is too large was not written
+// for that, and is not read.
+func (s *Store) ownerText(locks *os.Root, name string) ([]byte, error) {
+	const most = 64 << 10
+	file := path.Join(name, ownerFile)
+	info, err := s.fs.Lstat(locks, file)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > most {
+		return nil, fmt.Errorf("%s has no owner that can be read", name)
+	}
+	return s.fs.ReadFile(locks, file)
+}
+
 // who names an owner, behind a reason.
 func (o Owner) who(is bool) string {
 	if !is {
@@ -190,7 +205,7 @@ func (s *Store) quarantine(f *folder, judged finding) (name string, err error) {
 	if err := s.retry(func() error { return s.fs.Rename(f.locks, f.key, name) }); err != nil {
 		return "", err
 	}
-	raw, _ := s.fs.ReadFile(f.locks, path.Join(name, ownerFile))
+	raw, _ := s.ownerText(f.locks, name)
 	if string(raw) == judged.raw {
 		return name, nil
 	}
@@ -223,7 +238,7 @@ func (s *Store) releaseFolder(f *folder) {
 // theirs reports whether a lock is another's by now. One whose owner cannot be
 // read is still taken for ours.
 func (s *Store) theirs(f *folder, name string) bool {
-	raw, err := s.fs.ReadFile(f.locks, path.Join(name, ownerFile))
+	raw, err := s.ownerText(f.locks, name)
 	if err != nil {
 		return errors.Is(err, fs.ErrNotExist)
 	}
@@ -231,8 +246,12 @@ func (s *Store) theirs(f *folder, name string) bool {
 	return json.Unmarshal(raw, &o) != nil || o.SchemaVersion != ownerSchema || o.Token != f.token
 }
 
-// removeFolder removes a lock that was moved aside, whatever is in it.
+// removeFolder removes a lock that was moved aside, whatever is in it. Of a link
+// that stood in its place only the link goes.
 func (s *Store) removeFolder(locks *os.Root, name string) error {
+	if info, err := s.fs.Lstat(locks, name); err == nil && !info.IsDir() {
+		return s.fs.Remove(locks, name)
+	}
 	if err := s.fs.Remove(locks, path.Join(name, ownerFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

@@ -96,6 +96,56 @@ func TestLocksThatStandThere(t *testing.T) {
 	}
 }
 
+// TestOddLocks puts something in a lock's place that no writer would, old enough
+// to be removed. What it leads to stays.
+func TestOddLocks(t *testing.T) {
+	const other = "elsewhere/owner.json"
+	for _, c := range []struct {
+		name string
+		put  func(s *site, lock string) error
+	}{
+		{"a file", func(_ *site, lock string) error { return os.WriteFile(lock, nil, 0o644) }},
+		{"a link to a folder outside", func(s *site, lock string) error { return os.Symlink(s.path("elsewhere"), lock) }},
+		{"a link to another lock", func(s *site, lock string) error {
+			return errors.Join(os.Rename(s.path("elsewhere"), lock+".other"), os.Symlink(lock+".other", s.path("elsewhere")), os.Symlink(filepath.Base(lock)+".other", lock))
+		}},
+		{"a link to nothing", func(_ *site, lock string) error { return os.Symlink("nothing", lock) }},
+		{"an owner that is a folder", func(_ *site, lock string) error { return os.MkdirAll(filepath.Join(lock, ownerFile), 0o755) }},
+		{"an owner of many gigabytes", func(_ *site, lock string) error {
+			owner := filepath.Join(lock, ownerFile)
+			return errors.Join(os.Mkdir(lock, 0o755), os.WriteFile(owner, []byte("{"), 0o644), os.Truncate(owner, 1<<40))
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSite(t)
+			s.put(summary, "old\n")
+			s.put(other, `{"pid": 4}`)
+			s.opt.Wait = -1
+			s.opt.Env.Process = func(int) (Life, time.Time) { return Dead, time.Time{} }
+			lock := s.lockFolder()
+			must(t, os.MkdirAll(filepath.Dir(lock), 0o755))
+			must(t, c.put(s, lock))
+			_, err := s.write(Plan{Append: []byte("new\n")})
+			if !Is(err, Locked) {
+				t.Errorf("at once: got %v, want it locked", err)
+			}
+			s.opt.Env.Now = func() time.Time { return time.Now().Add(time.Hour) }
+			_, err = s.write(Plan{Append: []byte("new\n")})
+			if got := s.text(summary); err != nil || got != "old\nnew\n" {
+				t.Errorf("after an hour: %v, the file holds %q", err, got)
+			}
+			if got := s.text(other); got != `{"pid": 4}` {
+				t.Errorf("what the lock led to holds %q", got)
+			}
+			for _, name := range s.left() {
+				if !strings.HasPrefix(name, "elsewhere") && !strings.Contains(name, ".other") {
+					t.Errorf("left behind: %q", name)
+				}
+			}
+		})
+	}
+}
+
 // lockFolder is where the format's lock for the summary lies.
 func (s *site) lockFolder() string {
 	return s.path(stateDir + "/" + foldersDir + "/" + lockKey(s.dir, s.path(summary)))
