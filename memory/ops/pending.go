@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -98,11 +99,11 @@ func (w *Writer) Pending() (list []PendingWrite, err error) {
 		return nil, err
 	}
 	for _, name := range names {
-		var p PendingWrite
-		if err := records.Get(name, &p); err != nil {
-			if errors.Is(err, fs.ErrNotExist) {
-				continue
-			}
+		p, err := getPending(records, name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
 			p = PendingWrite{ID: name, Error: err.Error()}
 		}
 		list = append(list, p)
@@ -110,24 +111,39 @@ func (w *Writer) Pending() (list []PendingWrite, err error) {
 	return list, nil
 }
 
-// ShowPending is what is kept under an id.
-func (w *Writer) ShowPending(id string) (p PendingWrite, err error) {
-	records, err := w.store.Records(store.Pending)
-	if err != nil {
-		return p, err
+// getPending reads a record, which its file names.
+func getPending(records *store.Records, id string) (p PendingWrite, err error) {
+	if err := records.Get(id, &p); err != nil {
+		return PendingWrite{}, fmt.Errorf("read pending %s: %w", id, err)
 	}
-	if names, err := records.Names(); err != nil || !slices.Contains(names, id) {
-		return p, errors.Join(err, refuse(PendingNotFound, noPending.With(id)))
-	}
-	return p, records.Get(id, &p)
+	p.ID = id
+	return p, nil
 }
 
-// DropPending gives up what is kept under an id.
-func (w *Writer) DropPending(id string) error {
-	if _, err := w.ShowPending(id); err != nil {
-		return err
-	}
+// pendingRecords are the records, if one has the id.
+func (w *Writer) pendingRecords(id string) (*store.Records, error) {
 	records, err := w.store.Records(store.Pending)
+	if err != nil {
+		return nil, err
+	}
+	if names, err := records.Names(); err != nil || !slices.Contains(names, id) {
+		return nil, errors.Join(err, refuse(PendingNotFound, noPending.With(id)))
+	}
+	return records, nil
+}
+
+// ShowPending is what is kept under an id.
+func (w *Writer) ShowPending(id string) (PendingWrite, error) {
+	records, err := w.pendingRecords(id)
+	if err != nil {
+		return PendingWrite{}, err
+	}
+	return getPending(records, id)
+}
+
+// DropPending gives up what is kept under an id, whether it can be read or not.
+func (w *Writer) DropPending(id string) error {
+	records, err := w.pendingRecords(id)
 	if err != nil {
 		return err
 	}

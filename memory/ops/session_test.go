@@ -291,6 +291,35 @@ func TestPending(t *testing.T) {
 	}
 }
 
+// What is kept and was damaged since is told by its file's name, and can be
+// dropped.
+func TestPendingDamaged(t *testing.T) {
+	b := newBench(t, dayFile, bound("01", tokenA, "old\n"))
+	w := b.writer()
+	_, err := w.WriteSession(t.Context(), ops.SessionWrite{SessionID: "01", SessionBinding: tokenB, Content: "new\n"})
+	var e *store.Error
+	if !asError(err, &e) || e.Pending == "" {
+		t.Fatalf("got %v", err)
+	}
+	name := ".devcodex/.runtime-state/memory-pending/" + e.Pending + ".json"
+	if !strings.Contains(b.read(name), "new") {
+		t.Fatalf("%s does not hold what is kept", name)
+	}
+	for _, text := range []string{"", "{", `{"id": "../../x", "tool": "rm"}`} {
+		b.write(name, text)
+		list := must(w.Pending())(t)
+		if len(list) != 1 || list[0].ID != e.Pending {
+			t.Errorf("of %q the list tells %+v", text, list)
+		}
+		if _, err := w.ReplayPending(t.Context(), e.Pending); err == nil || !strings.Contains(err.Error(), e.Pending) {
+			t.Errorf("%q was replayed: %v", text, err)
+		}
+	}
+	if err := w.DropPending(e.Pending); err != nil || len(must(w.Pending())(t)) > 0 {
+		t.Errorf("dropping it: %v", err)
+	}
+}
+
 // Neither a secret nor what the caller must correct is kept.
 func TestPendingKeepsNoSecret(t *testing.T) {
 	b := newBench(t, dayFile, bound("01", tokenA, "old\n"))

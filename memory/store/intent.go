@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 )
 
 // An Intent is an append under way. Its file stays, blank, when the append is
@@ -93,14 +94,18 @@ func (t *txn) newIntent(name string) (*os.File, error) {
 	return f, nil
 }
 
-// parseIntent reads a record. One that was itself cut short was never acted on:
-// there is none.
+// transactionForm is an id of ours: it becomes part of a file's name.
+var transactionForm = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
+
+// parseIntent reads a record. One that was itself cut short was never acted on,
+// and one that is damaged must not be: there is none.
 func parseIntent(text []byte) (in Intent, ok bool) {
 	if len(text) == 0 || text[0] != '{' {
 		return in, false
 	}
 	err := json.NewDecoder(bytes.NewReader(text)).Decode(&in)
-	return in, err == nil && in.SchemaVersion == intentSchema && len(in.Bytes) == in.Length && Digest(in.Bytes) == in.Digest
+	return in, err == nil && in.SchemaVersion == intentSchema && in.Offset >= 0 && transactionForm.MatchString(in.TransactionID) &&
+		len(in.Bytes) == in.Length && Digest(in.Bytes) == in.Digest
 }
 
 // readIntent reads the record of a name.
