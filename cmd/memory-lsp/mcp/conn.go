@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strconv"
 	"sync"
 	"unicode/utf8"
 
@@ -90,7 +91,7 @@ func (c *conn) read(in *bufio.Reader) {
 	for {
 		line, long, err := readLine(in)
 		if long {
-			c.complain(nil, jsonrpc.CodeInvalidRequest, "the message is longer than 16 MiB")
+			c.complain(nil, nil, jsonrpc.CodeInvalidRequest, "the message is longer than 16 MiB")
 		} else if line = bytes.TrimSpace(line); len(line) > 0 {
 			select {
 			case c.incoming <- line:
@@ -177,7 +178,7 @@ func (c *conn) finish() (jsonrpc.Message, error) {
 // take makes messages of a line, and answers what is none.
 func (c *conn) take(line []byte) {
 	if !utf8.Valid(line) || !json.Valid(line) {
-		c.complain(nil, jsonrpc.CodeParseError, "the line is no JSON in UTF-8")
+		c.complain(nil, nil, jsonrpc.CodeParseError, "the line is no JSON in UTF-8")
 		return
 	}
 	if line[0] != '[' {
@@ -186,7 +187,7 @@ func (c *conn) take(line []byte) {
 	}
 	var list []json.RawMessage
 	if err := json.Unmarshal(line, &list); err != nil || len(list) == 0 {
-		c.complain(nil, jsonrpc.CodeInvalidRequest, "the list holds no message")
+		c.complain(nil, nil, jsonrpc.CodeInvalidRequest, "the list holds no message")
 		return
 	}
 	b := &batch{left: 1} // for ourselves, until all are taken
@@ -200,9 +201,14 @@ func (c *conn) take(line []byte) {
 
 // accept queues a message, if it is one.
 func (c *conn) accept(text []byte, b *batch) {
+	id, kept := idOf(text)
 	m, err := jsonrpc.DecodeMessage(text)
-	if err != nil {
-		c.complain(b, jsonrpc.CodeInvalidRequest, "it is no message of JSON-RPC 2.0: "+err.Error())
+	switch {
+	case err != nil:
+		c.complain(b, id, jsonrpc.CodeInvalidRequest, "it is no message of JSON-RPC 2.0: "+err.Error())
+		return
+	case !kept:
+		c.complain(b, id, jsonrpc.CodeInvalidRequest, "the id is no text and no whole number up to 2^53")
 		return
 	}
 	c.mu.Lock()
@@ -221,10 +227,33 @@ func (c *conn) accept(text []byte, b *batch) {
 	c.queue = append(c.queue, m)
 }
 
+// idOf is the id of a request as it is written, if it can be that of an answer. kept
+// is false of a number that would come back as another one.
+func idOf(text []byte) (id json.RawMessage, kept bool) {
+	var m struct {
+		ID     json.RawMessage `json:"id"`
+		Method json.RawMessage `json:"method"`
+	}
+	if json.Unmarshal(text, &m) != nil || len(m.ID) == 0 || m.Method == nil {
+		return nil, true
+	}
+	switch first := m.ID[0]; {
+	case first == '"':
+		return m.ID, true
+	case first == '-' || '0' <= first && first <= '9':
+		n, err := strconv.ParseInt(string(m.ID), 10, 64)
+		return m.ID, err == nil && -maxID <= n && n <= maxID
+	}
+	return nil, true
+}
+
+// maxID is the largest number that all programs read as it is written.
+const maxID = 1 << 53
+
 // register takes down a request. One whose id is in use is refused.
 func (c *conn) register(m *jsonrpc.Request, b *batch) bool {
 	if c.asked[m.ID] != nil {
-		c.put(b, complaint(jsonrpc.CodeInvalidRequest, "the id of the request is in use"))
+		c.put(b, complaint(nil, jsonrpc.CodeInvalidRequest, "the id of the request is in use"))
 		return false
 	}
 	r := &request{batch: b, endless: m.Method == endless}

@@ -110,11 +110,12 @@ func (c *conn) send(text []byte) error {
 	return err
 }
 
-// complain answers what is no request, as part of a list if it came in one.
-func (c *conn) complain(b *batch, code int64, about string) {
+// complain answers what is no request, by its id if it has one, as part of a list
+// if it came in one.
+func (c *conn) complain(b *batch, id json.RawMessage, code int64, about string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.put(b, complaint(code, about))
+	c.put(b, complaint(id, code, about))
 }
 
 // put sends an answer, or adds it to the list that it is part of. That it can't be
@@ -127,10 +128,10 @@ func (c *conn) put(b *batch, text json.RawMessage) {
 	_ = c.send(text)
 }
 
-// complaint is an answer to nobody.
-func complaint(code int64, about string) json.RawMessage {
+// complaint is an answer to what is no request; without an id, to nobody.
+func complaint(id json.RawMessage, code int64, about string) json.RawMessage {
 	text, _ := json.Marshal(map[string]any{ // strings and numbers can be encoded
-		"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": about},
+		"jsonrpc": "2.0", "id": id, "error": map[string]any{"code": code, "message": about},
 	})
 	return text
 }

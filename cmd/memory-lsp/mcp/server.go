@@ -110,7 +110,11 @@ type call struct {
 // adapt makes a tool's function a handler of the protocol.
 func (s *server) adapt(t tool, input *schema) sdk.ToolHandler {
 	return func(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
-		given, err := input.arguments(req.Params.Arguments)
+		text := req.Params.Arguments
+		if string(text) == "null" { // what some programs send that have no arguments
+			text = nil
+		}
+		given, err := input.arguments(text)
 		if err != nil {
 			return reply(nil, failed(t.invalidCode, correctIt, "%v", err))
 		}
