@@ -61,3 +61,30 @@ func TestAnswersAreThoseOfTheCore(t *testing.T) {
 		})
 	}
 }
+
+// TestEmptyFlags: a flag that is given takes no default. An empty cursor is not the
+// first page.
+func TestEmptyFlags(t *testing.T) {
+	s := session{t: t, dir: t.TempDir()}
+	s.write(".devcodex/.memory/clients/codex/SUMMARY.md", memory.TitleStart+"codex\n")
+	for _, args := range [][]string{
+		{"status", "--limit", "0"},
+		{"status", "--agent", ""},
+		{"status", "--root="},
+		{"query", "summary", "--cursor", ""},
+		{"query", "summary", "--limit=0"},
+		{"query", "summary", "--since", ""},
+		{"query", "session", "--cursor="},
+		{"query", "session", "--date", ""},
+		{"query", "session", "--session", ""},
+		{"query", "session", "--max-chars", "0"},
+		{"task", "resolve", "x", "--project", ""},
+	} {
+		var stdout, stderr bytes.Buffer
+		sys := s.system(nil)
+		sys.Stdout, sys.Stderr = &stdout, &stderr
+		if code := run(t.Context(), sys, append(args, "--json")); code != 2 || !strings.Contains(stdout.String(), query.Invalid) {
+			t.Errorf("%q: exit code %d, %s%s", args, code, &stdout, &stderr)
+		}
+	}
+}

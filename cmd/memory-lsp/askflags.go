@@ -48,8 +48,34 @@ type asking struct {
 func (s *system) asks(f *askFlags, do func(ctx context.Context, a *asking, args []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		a := &asking{s, query.New(s.env()), f, s.locale(f.locale)}
+		if err := given(cmd); err != nil {
+			return a.failed(err)
+		}
 		return a.failed(do(cmd.Context(), a, args))
 	}
+}
+
+var (
+	givenEmpty = memory.Text{En: "--%s is given and says nothing (%q)", Zh: "给出了 --%s，但没有内容（%q）"}
+	leaveOut   = memory.Text{En: "Leave it out to take its default.", Zh: "不传即取默认值。"}
+)
+
+// whatIsAsked are the flags that say what is asked for, and of which memory.
+var whatIsAsked = []string{"root", "agent", "project", "date", "since", "session", "limit", "max-chars", "cursor"}
+
+// given refuses flags that are given and would take their default nevertheless: a
+// cursor that a script lost would be the first page again.
+func given(cmd *cobra.Command) error {
+	for _, name := range whatIsAsked {
+		f := cmd.Flags().Lookup(name)
+		if f == nil || !f.Changed {
+			continue
+		}
+		if text := f.Value.String(); text == "" || text == "0" {
+			return &query.Error{Code: query.Invalid, Message: givenEmpty.With(name, text), NextStep: leaveOut.With()}
+		}
+	}
+	return nil
 }
 
 // target is the memory that is meant.

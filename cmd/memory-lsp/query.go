@@ -19,7 +19,7 @@ func newQuery(sys *system) *cobra.Command {
 		Short: "Ask for rows of an index, or for sessions of a day",
 		Long: `Query answers in pages. Where there is more, the answer ends with a cursor: pass it
 with the same flags for the next page. If the file has changed since, that is
-told, and the question is asked anew.`,
+told: ask anew without it.`,
 		Args: noSuchCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}

@@ -1,6 +1,10 @@
 package query
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
 	"runtime"
 	"strings"
 
@@ -53,4 +57,17 @@ func (b Bound) parse(t Target) (*ContextBinding, error) {
 
 func sameRoot(a, b string) bool {
 	return a == b || runtime.GOOS == "windows" && strings.EqualFold(a, b)
+}
+
+// strictly reads one JSON value without unknown fields.
+func strictly(text []byte, into any) error {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(into); err != nil {
+		return err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something follows the value")
+	}
+	return nil
 }

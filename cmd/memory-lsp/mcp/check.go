@@ -132,6 +132,9 @@ func (s *schema) checkArray(v []any, at string) (err error) {
 }
 
 func (s *schema) checkString(v, at string) error {
+	if s.MinLength != nil && v == "" {
+		return fmt.Errorf("%s is empty: leave it out to take its default", named(at))
+	}
 	if n := utf8.RuneCountInString(v); s.MaxLength != nil && n > *s.MaxLength {
 		return fmt.Errorf("%s has %d characters; at most %d are allowed", named(at), n, *s.MaxLength)
 	}

@@ -60,6 +60,26 @@ func TestUnknownArgument(t *testing.T) {
 	}
 }
 
+// TestEmptyArguments: an argument that is given takes no default. An empty cursor is
+// not the first page.
+func TestEmptyArguments(t *testing.T) {
+	a := newRawAgent(t, optionsIn(t, t.TempDir()))
+	defer a.close(t)
+	for _, tool := range tools() {
+		input := tool.input()
+		for name, p := range input.Properties {
+			if p.Type != "string" || slices.Contains(input.Required, name) {
+				continue
+			}
+			args := filled(input)
+			args[name] = ""
+			if text := called(t, a, tool.name, args); !strings.Contains(text, "the argument "+name) || !strings.Contains(text, `"isError":true`) {
+				t.Errorf("%s with an empty %s: %s", tool.name, name, text)
+			}
+		}
+	}
+}
+
 // called is what a tool says.
 func called(t *testing.T, a agent, name string, args any) string {
 	t.Helper()

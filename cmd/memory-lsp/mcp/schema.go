@@ -20,6 +20,7 @@ type schema struct {
 	Enum        []string           `json:"enum,omitempty"`
 	Minimum     *int               `json:"minimum,omitempty"`
 	Maximum     *int               `json:"maximum,omitempty"`
+	MinLength   *int               `json:"minLength,omitempty"`
 	MaxLength   *int               `json:"maxLength,omitempty"`
 	MinItems    *int               `json:"minItems,omitempty"`
 	MaxItems    *int               `json:"maxItems,omitempty"`
@@ -37,10 +38,14 @@ type schema struct {
 func inputSchema(tool string, args reflect.Type, more ...string) *schema {
 	s := object(args, func(path string) word { return lookUp(tool, path) }, "")
 	for _, name := range more {
-		s.Properties[name] = lookUp(tool, name).over(&schema{Type: "string"})
+		s.Properties[name] = lookUp(tool, name).over(&schema{Type: "string", MinLength: &one})
 	}
 	return s
 }
+
+// one is the least length of texts that may be left out: an empty one would take
+// its default unseen.
+var one = 1
 
 // editorsOnly is an argument that agents do not have: they know who they are.
 const editorsOnly = "document"
@@ -55,6 +60,8 @@ func object(t reflect.Type, say func(path string) word, at string) *schema {
 		s.Properties[f.name] = say(at + f.name).over(typed(f.typ, say, at+f.name))
 		if !f.optional {
 			s.Required = append(s.Required, f.name)
+		} else if at == "" && f.typ.Kind() == reflect.String {
+			s.Properties[f.name].MinLength = &one
 		}
 	}
 	return s
