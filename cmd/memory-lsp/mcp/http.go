@@ -1,10 +1,12 @@
 package mcp
 
 import (
+	"bytes"
 	"context"
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
@@ -21,6 +23,8 @@ const Path = "/mcp"
 const (
 	idleSession = time.Hour        // then a session that says nothing ends
 	headersWait = 10 * time.Second // for what begins a request
+	bodyWait    = time.Minute      // for the rest of it
+	nextWait    = time.Minute      // for the next one, on a connection that is open
 )
 
 // Listen opens an address of this machine, such as 127.0.0.1:0. One that others
@@ -44,7 +48,9 @@ func ServeHTTP(ctx context.Context, l net.Listener, token string, opt Options) e
 	inner := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s.sdk }, &sdk.StreamableHTTPOptions{
 		SessionTimeout: idleSession, MaxRequestBodyBytes: maxLine,
 	})
-	server := &http.Server{Handler: guard(l.Addr().String(), token, inner), ReadHeaderTimeout: headersWait}
+	server := &http.Server{
+		Handler: guard(l.Addr().String(), token, wholly(bodyWait, inner)), ReadHeaderTimeout: headersWait, IdleTimeout: nextWait,
+	}
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // nothing can be done about it
 	defer stop()
 	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
@@ -57,7 +63,9 @@ func ServeHTTP(ctx context.Context, l net.Listener, token string, opt Options) e
 // of another site.
 func guard(address, token string, inner http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		given, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+		kind, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+		bearer := strings.EqualFold(kind, "Bearer")
+		w.Header().Set("Connection", "close") // who is turned away is not listened to any longer
 		switch origin := r.Header.Get("Origin"); {
 		case !ours(r.Host, address):
 			http.Error(w, "this server is not known by that name", http.StatusForbidden)
@@ -69,6 +77,30 @@ func guard(address, token string, inner http.Handler) http.Handler {
 			w.Header().Set("WWW-Authenticate", "Bearer")
 			http.Error(w, "the token is missing or wrong", http.StatusUnauthorized)
 		default:
+			w.Header().Del("Connection")
+			inner.ServeHTTP(w, r)
+		}
+	})
+}
+
+// wholly hands on requests that have come in full, within a time.
+func wholly(wait time.Duration, inner http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		within := http.NewResponseController(w)
+		err := within.SetReadDeadline(time.Now().Add(wait))
+		var body []byte
+		if err == nil {
+			body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxLine))
+		}
+		var big *http.MaxBytesError
+		switch err = errors.Join(err, within.SetReadDeadline(time.Time{})); {
+		case errors.As(err, &big):
+			http.Error(w, "the message is longer than 16 MiB", http.StatusRequestEntityTooLarge)
+		case err != nil:
+			w.Header().Set("Connection", "close")
+			http.Error(w, "the request did not come in full", http.StatusRequestTimeout)
+		default:
+			r.Body = io.NopCloser(bytes.NewReader(body))
 			inner.ServeHTTP(w, r)
 		}
 	})

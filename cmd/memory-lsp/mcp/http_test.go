@@ -1,10 +1,15 @@
 package mcp
 
 import (
+	"bufio"
 	"context"
+	"fmt"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -56,6 +61,7 @@ func TestGuard(t *testing.T) {
 	}{
 		{"a client", Path, "", "", "Bearer secret", http.StatusOK},
 		{"a page of our own", Path, "", "http://" + address, "Bearer secret", http.StatusOK},
+		{"a client that writes the kind of token small", Path, "", "", "bearer secret", http.StatusOK},
 		{"no token", Path, "", "", "", http.StatusUnauthorized},
 		{"another token", Path, "", "", "Bearer secre", http.StatusUnauthorized},
 		{"a token of another kind", Path, "", "", "Basic secret", http.StatusUnauthorized},
@@ -85,6 +91,51 @@ func TestGuard(t *testing.T) {
 		res.Body.Close()
 		if res.StatusCode != tt.want {
 			t.Errorf("%s gets %d, want %d", tt.name, res.StatusCode, tt.want)
+		}
+	}
+}
+
+// TestSlowRequests: who is turned away is not waited for, and who may come in not for
+// ever.
+func TestSlowRequests(t *testing.T) {
+	guarded := listening(t, optionsIn(t, t.TempDir()))
+	waiting := httptest.NewServer(wholly(time.Millisecond, http.NotFoundHandler()))
+	defer waiting.Close()
+	for address, want := range map[string]int{guarded: http.StatusUnauthorized, waiting.Listener.Addr().String(): http.StatusRequestTimeout} {
+		c, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(c, "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Length: 100000\r\n\r\n{", Path, address)
+		res, err := http.ReadResponse(bufio.NewReader(c), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res.StatusCode != want || !res.Close {
+			t.Errorf("half a request gets %d, and may go on: %v", res.StatusCode, !res.Close)
+		}
+		res.Body.Close()
+		c.Close()
+	}
+}
+
+// TestLargeRequests: a message is as long over HTTP as over pipes.
+func TestLargeRequests(t *testing.T) {
+	address := listening(t, optionsIn(t, t.TempDir()))
+	for size, want := range map[int]int{maxLine + 1: http.StatusRequestEntityTooLarge, maxLine: http.StatusBadRequest} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+address+Path, strings.NewReader(strings.Repeat(" ", size)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("Accept", "application/json, text/event-stream")
+		res, err := (&http.Client{Transport: bearer("secret")}).Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if res.StatusCode != want {
+			t.Errorf("%d bytes get %d, want %d", size, res.StatusCode, want)
 		}
 	}
 }
