@@ -50,6 +50,22 @@ func TestMigrateGoesOn(t *testing.T) {
 	}
 }
 
+// All of it may move, and what it leaves open ends with it.
+func TestMigrateAll(t *testing.T) {
+	for _, tt := range []struct{ index, moved, left string }{
+		{"just prose\n", "just prose", ""},
+		{"\uFEFFjust prose", "just prose", "\uFEFF"},
+		{indexHead + oldRow + "\n```\ncode\n", "```\ncode\n```", indexHead + oldRow},
+		{indexHead + oldRow + "\n<!-- so far", "<!-- so far\n-->", indexHead + oldRow},
+	} {
+		b := newBench(t, summaryFile, tt.index)
+		r, err := b.writer().MigrateSummary(t.Context(), ops.SummaryMigrate{})
+		if err != nil || r.Moved != tt.moved || b.read(summaryFile) != tt.left || !strings.Contains(b.read(dayFile), tt.moved+"\n") {
+			t.Errorf("%q: %v; moved %q, and the index holds %q", tt.index, err, r.Moved, b.read(summaryFile))
+		}
+	}
+}
+
 func TestMigrateDryRun(t *testing.T) {
 	b := newBench(t, summaryFile, oldIndex)
 	before := b.files()

@@ -35,8 +35,8 @@ func sortIndex(text []byte) (kept []byte, moved []string) {
 	for line := range bytes.Lines(text) {
 		s.line(string(line))
 	}
-	kept = s.kept.Bytes()
-	if n := len(kept); n > 0 && kept[n-1] != '\n' {
+	kept = append([]byte{}, s.kept.Bytes()...) // to the store, nil is no text
+	if n := len(kept); n > 0 && kept[n-1] != '\n' && !bytes.Equal(kept, byteOrderMark) {
 		kept = append(kept, fileEOL(text)...)
 	}
 	for len(s.moved) > 0 && strings.TrimSpace(s.moved[len(s.moved)-1]) == "" {
@@ -125,7 +125,11 @@ func movedText(lines []string) string {
 			out[i] = "> " + strings.TrimLeft(l, " \t")
 		}
 	}
-	return strings.Join(out, "\n")
+	text = strings.Join(out, "\n")
+	if line := closing([]byte(text)); line != "" {
+		text += "\n" + line
+	}
+	return text
 }
 
 // rebase leads the relative links of an agent's index from the folder of its
