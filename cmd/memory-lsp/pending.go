@@ -17,8 +17,9 @@ func newPending(sys *system) *cobra.Command {
 		Short: "List, show, write or drop what could not be written",
 		Long: `Content for a session that could not be written, because the file was locked, the
 binding did not fit or the disk was full, is kept in the runtime state of the
-memory. It is written later as it was meant: no other session is ever guessed.
-Content that was refused for a secret is not kept.`,
+memory, whichever agent wrote it. It is written later as it was meant: no other
+session is ever guessed. Content that was refused for a secret is not kept, and
+nothing but content for sessions is: a row or a confirmation is repeated.`,
 		Args: noArgs,
 	}
 	cmd.AddCommand(newPendingList(sys), newPendingShow(sys), newPendingReplay(sys), newPendingDrop(sys))
@@ -35,7 +36,7 @@ var (
 )
 
 func newPendingList(sys *system) *cobra.Command {
-	var f writeFlags
+	f := writeFlags{anyAgent: true}
 	cmd := &cobra.Command{
 		Use: "list", Short: "List what is pending, the oldest first", Long: "List prints one line for each content that is pending: its id, the session that it\nis for, its length, and why it could not be written.",
 		Example: "  memory-lsp pending list\n  memory-lsp pending list --json | jq -r '.[].id'", Args: noArgs,
@@ -72,7 +73,7 @@ func lineOfPending(p ops.PendingWrite) memory.Message {
 
 // onePending is a command for what is kept under an id.
 func onePending(sys *system, use, short, long string, do func(ctx context.Context, w *writing, id string) error) *cobra.Command {
-	var f writeFlags
+	f := writeFlags{anyAgent: true}
 	cmd := &cobra.Command{
 		Use: use + " ID", Short: short, Long: long, Example: "  memory-lsp pending " + use + " 1788062700000-6ae6783f", Args: oneID,
 		RunE: sys.writes(&f, func(ctx context.Context, w *writing, args []string) error { return do(ctx, w, args[0]) }),
@@ -104,7 +105,7 @@ func newPendingShow(sys *system) *cobra.Command {
 
 func newPendingReplay(sys *system) *cobra.Command {
 	return onePending(sys, "replay", "Write what is kept, and drop it when that is done",
-		"Replay writes the content that is kept into the session that it was meant for. What\nstill cannot be written stays.",
+		"Replay writes the content that is kept into the session that it was meant for. What\nstill cannot be written stays. To write it into another session:\n\n  memory-lsp pending show ID | memory-lsp session write --session NN --binding HEX --content -",
 		func(ctx context.Context, w *writing, id string) error {
 			r, err := w.ReplayPending(ctx, id)
 			if err != nil {

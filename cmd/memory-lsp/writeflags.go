@@ -73,7 +73,8 @@ func (f *whereFlags) where(sys *system) ops.Where {
 // writeFlags are those that all commands that write have.
 type writeFlags struct {
 	whereFlags
-	wait time.Duration
+	wait     time.Duration
+	anyAgent bool // of several agents none need be named: what is kept tells whose it is
 }
 
 // add adds the flags to a command, below its own.
@@ -116,7 +117,12 @@ func lockWait(wait time.Duration) time.Duration {
 // open finds the memory that is meant.
 func (w *writing) open() error {
 	env := w.env()
-	target, err := ops.Resolve(env, memory.FromOS(w.Dir), w.flags.where(w.system))
+	want := w.flags.where(w.system)
+	target, err := ops.Resolve(env, memory.FromOS(w.Dir), want)
+	if w.flags.anyAgent && want.Agent == "" && store.Is(err, ops.ScopeAmbiguous) {
+		want.Agent = memory.UnknownAgent
+		target, err = ops.Resolve(env, memory.FromOS(w.Dir), want)
+	}
 	if err != nil {
 		return err
 	}

@@ -38,6 +38,10 @@ var keepable = []string{
 var (
 	isKept    = memory.Text{En: "%s The content is kept: `memory-lsp pending replay %s` writes it later.", Zh: "%s 内容已保留：稍后可用 `memory-lsp pending replay %s` 写入。"}
 	notKept   = memory.Text{En: "%s The content could not be kept (%s): keep it yourself.", Zh: "%s 内容无法保留（%s）：请自行保存。"}
+	stillKept = memory.Text{
+		En: "It stays. If it belongs in another session: `memory-lsp pending show %[1]s | memory-lsp session write --session NN --binding HEX --content -`, then `memory-lsp pending drop %[1]s`.",
+		Zh: "内容仍保留。若应写入其他会话：`memory-lsp pending show %[1]s | memory-lsp session write --session NN --binding HEX --content -`，再 `memory-lsp pending drop %[1]s`。",
+	}
 	noPending = memory.Text{En: "nothing pending has the id %q", Zh: "没有编号为 %q 的待写内容"}
 	badTool   = memory.Text{En: "pending %s is of the tool %q, which cannot be replayed", Zh: "待写内容 %s 属于工具 %q，无法重放"}
 )
@@ -169,9 +173,24 @@ func (w *Writer) ReplayPending(ctx context.Context, id string) (SessionReceipt, 
 	}
 	r, err := w.forAgent(p.Agent).writeSession(ctx, a)
 	if err != nil {
-		return SessionReceipt{}, err
+		return SessionReceipt{}, elsewhere(id, err)
 	}
 	return r, w.DropPending(id)
+}
+
+// lost are the codes of what does not lead to a session, and never will.
+var lost = []string{BindingRequired, BindingMismatch, SessionNotFound, SessionAmbiguous}
+
+// elsewhere says in an error how what is kept is written where it was not meant
+// for, which only its owner can decide.
+func elsewhere(id string, err error) error {
+	var e *store.Error
+	if !errors.As(err, &e) || !slices.Contains(lost, e.Code) {
+		return err
+	}
+	told := *e
+	told.NextStep = stillKept.With(id)
+	return &told
 }
 
 // forAgent is the writer for another agent of the same memory.
