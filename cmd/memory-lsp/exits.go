@@ -59,6 +59,11 @@ var (
 // failed tells an error in the form that was asked for, and makes it an exit
 // code.
 func (s *system) failed(err error, asJSON bool, l memory.Locale) error {
+	return s.failedAs(err, asJSON, l, func(text string) string { return text })
+}
+
+// failedAs is failed with people told in the words of a command.
+func (s *system) failedAs(err error, asJSON bool, l memory.Locale, words func(string) string) error {
 	var told *store.Error
 	switch {
 	case err == nil, errors.As(err, new(exit)), errors.Is(err, context.Canceled):
@@ -73,7 +78,7 @@ func (s *system) failed(err error, asJSON bool, l memory.Locale) error {
 		return exitOf(told)
 	}
 	for _, m := range []memory.Message{codeLine.With(told.Message, told.Code), nextLine.With(told.NextStep)} {
-		fmt.Fprintln(s.Stderr, "memory-lsp:", printableLines(m.In(l)))
+		fmt.Fprintln(s.Stderr, "memory-lsp:", printableLines(words(m.In(l))))
 	}
 	return exitOf(told)
 }

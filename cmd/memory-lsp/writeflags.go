@@ -102,7 +102,7 @@ func (s *system) writes(f *writeFlags, do func(ctx context.Context, w *writing, 
 		if err == nil {
 			err = do(cmd.Context(), w, args)
 		}
-		return s.failed(err, f.json, w.locale)
+		return s.failedAs(err, f.json, w.locale, func(text string) string { return withFlags(cmd, text) })
 	}
 }
 
