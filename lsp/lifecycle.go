@@ -29,6 +29,8 @@ var (
 		protocol.MethodInitialize:              takes((*server).initialize),
 		protocol.MethodShutdown:                takes((*server).shutdown),
 		protocol.MethodTextDocumentHover:       takes((*server).hover),
+		protocol.MethodTextDocumentCompletion:  takes((*server).completion),
+		protocol.MethodCompletionItemResolve:   takes((*server).resolveCompletion),
 		protocol.MethodTextDocumentCodeAction:  takes((*server).codeAction),
 		protocol.MethodCodeActionResolve:       takes((*server).resolve),
 		protocol.MethodTextDocumentDiagnostic:  takes((*server).documentDiagnostic),
@@ -130,6 +132,7 @@ func (s *server) capabilities(encoding protocol.PositionEncodingKind) protocol.S
 			Save:      protocol.Boolean(true),
 		},
 		HoverProvider:      protocol.Boolean(true),
+		CompletionProvider: completionCapability(),
 		CodeActionProvider: actions,
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{

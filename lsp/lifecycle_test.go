@@ -107,6 +107,7 @@ func TestInitializeResult(t *testing.T) {
 			want := `{"capabilities":{` +
 				`"positionEncoding":"` + encoding + `",` +
 				`"textDocumentSync":{"openClose":true,"change":2,"save":true},` +
+				`"completionProvider":{"triggerCharacters":["(","<","/",".","[","#","+","|",":","：","§"],"resolveProvider":true},` +
 				`"hoverProvider":true,` +
 				`"documentSymbolProvider":{"label":"memory-lsp"},` +
 				`"codeActionProvider":{"codeActionKinds":["quickfix","source.fixAll.memory-lsp","refactor.memory-lsp"]},` +

@@ -38,6 +38,11 @@ type hoverParams struct {
 	Position     protocol.Position `json:"position"`
 }
 
+type completionParams struct {
+	TextDocument textDocument      `json:"textDocument"`
+	Position     protocol.Position `json:"position"`
+}
+
 type codeActionParams struct {
 	TextDocument textDocument   `json:"textDocument"`
 	Range        protocol.Range `json:"range"`
@@ -109,8 +114,9 @@ type previousResult struct {
 type capabilities struct {
 	Experimental struct {
 		Own struct {
-			Save  bool `json:"save"`  // it answers memory-lsp/save
-			Input bool `json:"input"` // it asks its user for what a command lacks before it sends it
+			Save    bool `json:"save"`    // it answers memory-lsp/save
+			Input   bool `json:"input"`   // it asks its user for what a command lacks before it sends it
+			Suggest bool `json:"suggest"` // it knows the command by which VS Code asks for completion
 		} `json:"memory-lsp"`
 	} `json:"experimental"`
 	General struct {
@@ -135,6 +141,9 @@ type capabilities struct {
 		Hover struct {
 			ContentFormat []protocol.MarkupKind `json:"contentFormat"`
 		} `json:"hover"`
+		Completion struct {
+			CompletionItem completionItemSupport `json:"completionItem"`
+		} `json:"completion"`
 		CodeAction struct {
 			DataSupport    bool `json:"dataSupport"`
 			ResolveSupport struct {
@@ -145,6 +154,17 @@ type capabilities struct {
 		Diagnostic         *tagSupport `json:"diagnostic"` // nil: the client does not pull
 		shapeCaps
 	} `json:"textDocument"`
+}
+
+// completionItemSupport is what a client can do with an item of a completion.
+type completionItemSupport struct {
+	SnippetSupport        bool                  `json:"snippetSupport"`
+	InsertReplaceSupport  bool                  `json:"insertReplaceSupport"`
+	LabelDetailsSupport   bool                  `json:"labelDetailsSupport"`
+	DocumentationFormat   []protocol.MarkupKind `json:"documentationFormat"`
+	InsertTextModeSupport struct {
+		ValueSet []protocol.InsertTextMode `json:"valueSet"`
+	} `json:"insertTextModeSupport"`
 }
 
 type dynamicRegistration struct {

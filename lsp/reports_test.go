@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"go.lsp.dev/protocol"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -28,6 +29,7 @@ type report struct {
 		ServerEditsSent   *int
 		RepliesPerRequest int
 		DiagnosticCount   map[string]int
+		TextAfter         map[string]string
 
 		DiagnosticClassesContain []string
 		FinalDiagnostics         []struct {
@@ -48,7 +50,11 @@ type step struct {
 	Seed     uint64
 	Requests int
 	JSON     json.RawMessage
-	Changes  []json.RawMessage
+	Accept   string // the label of the item that is taken
+	AtEndOf  struct {
+		End struct{ Line, UTF16 int }
+	}
+	Changes []json.RawMessage
 
 	DiagnosticCount map[string]int
 }
@@ -120,6 +126,11 @@ func (r *replay) run(rep report) {
 		p, _ := r.e.last("file:///w/" + rep.Steps[0].File)
 		if len(briefs(p.Diagnostics, "file/"+class)) == 0 {
 			r.t.Errorf("no %s in %v", class, briefs(p.Diagnostics))
+		}
+	}
+	for file, want := range rep.Expect.TextAfter {
+		if diff := cmp.Diff(want, r.open[file]); diff != "" {
+			r.t.Errorf("%s (-want +got):\n%s", file, diff)
 		}
 	}
 	if rep.Expect.ServerEditsSent != nil && r.e.count("workspace/applyEdit") != *rep.Expect.ServerEditsSent {
@@ -226,20 +237,17 @@ func (r *replay) message(s step) {
 	case "workspace/didChangeWatchedFiles":
 		r.e.notify(s.Method, map[string]any{"changes": fileEvents(r.t, s.Changes)})
 	case "textDocument/hover", "textDocument/completion":
-		r.asked = append(r.asked, r.e.ask(offered(s.Method), map[string]any{
+		if s.Accept != "" {
+			at := s.AtEndOf.End
+			r.open[s.File] = r.e.accept(uri, r.open[s.File], at.Line, at.UTF16, s.Accept)
+			return
+		}
+		r.asked = append(r.asked, r.e.ask(s.Method, map[string]any{
 			"textDocument": map[string]string{"uri": uri}, "position": map[string]int{"line": s.Pos[0], "character": s.Pos[1]},
 		}))
 	default:
 		r.t.Fatalf("no such message: %s", s.Method)
 	}
-}
-
-// offered is what an editor asks for where it has no completion.
-func offered(method string) string {
-	if method == protocol.MethodTextDocumentCompletion {
-		return protocol.MethodTextDocumentHover
-	}
-	return method
 }
 
 // changes are those of a report, whose ranges are pairs of pairs.
@@ -305,7 +313,7 @@ func randomEdit(rnd *rand.Rand, text string) (change any, after string) {
 
 func (r *replay) burst(s step) {
 	for range s.Requests {
-		id := r.e.ask(offered(s.Method), map[string]any{
+		id := r.e.ask(s.Method, map[string]any{
 			"textDocument": map[string]string{"uri": "file:///w/" + s.File}, "position": map[string]int{"line": 2, "character": 5},
 		})
 		r.asked = append(r.asked, id)

@@ -80,7 +80,7 @@ func TestResolveOffered(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			e := connect(t, options(tree(nil)))
-			if got := string(e.begin(caps).Result); strings.Contains(got, `"resolveProvider":true`) != want {
+			if got := string(e.begin(caps).Result); strings.Contains(got, `"refactor.memory-lsp"],"resolveProvider":true`) != want {
 				t.Errorf("%s gets %s", caps, got)
 			}
 		})

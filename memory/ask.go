@@ -120,3 +120,21 @@ func (f *File) Excerpt(s markdown.Span) string {
 	}
 	return string(part[s.Start-from : s.End-from])
 }
+
+// Follow is where a relative path leads from f, as the disk has it, and what
+// keeps a link from leading there. Of what lies beyond the root only that is
+// told.
+func (s *Snapshot) Follow(f *File, to string) (path string, fault Fault) {
+	if to == "" {
+		return f.Path, NoFault
+	}
+	var t Target
+	if t.follow(f, to); t.Fault != NoFault {
+		return t.Path, t.Fault
+	}
+	return s.look(f.Root, t.Path, nil)
+}
+
+// Decoded is the path that a destination means as it is written: without escapes
+// of Markdown and of URLs.
+func Decoded(dest string) string { return decode(unescaped.Replace(dest)) }
