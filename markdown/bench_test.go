@@ -94,6 +94,7 @@ func BenchmarkEdit(b *testing.B) {
 
 func benchmarkEdit(b *testing.B, src []byte) {
 	d := Parse(src)
+	d.Parts()
 	at := bytes.IndexByte(src[len(src)/2:], ' ') + len(src)/2
 	b.ReportAllocs()
 	for b.Loop() {

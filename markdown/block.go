@@ -22,17 +22,16 @@ func (b Block) Headings() []Heading { return shiftAll(b.rest().headings, Heading
 // Rows are the lines of a top-level table that b is: a header and its delimiter
 // row, or one row.
 func (b Block) Rows() []Row {
-	if b.Kind != TableHead && b.Kind != TableRow {
-		return nil
-	}
-	rows := make([]Row, 0, 2)
 	text := b.body.text[b.at : b.at+b.node.size]
-	for at := 0; at < len(text); {
-		n := lineLen(text[at:])
-		rows = append(rows, newRow(text, Span{at, at + n}, b.off))
-		at += n
+
+	switch b.Kind {
+	case TableRow:
+		return []Row{newRow(text, Span{0, len(text)}, b.off)}
+	case TableHead:
+		head := lineLen(text)
+		return []Row{newRow(text, Span{0, head}, b.off), newRow(text, Span{head, len(text)}, b.off)}
 	}
-	return rows
+	return nil
 }
 
 func (b Block) rest() *rest {

@@ -36,18 +36,6 @@ func lineStarts(text []byte) []int {
 	return starts
 }
 
-// countLines is how many lines begin in text.
-func countLines(text []byte) int {
-	if bytes.IndexByte(text, '\r') >= 0 {
-		return len(lineStarts(text))
-	}
-	n := bytes.Count(text, []byte{'\n'})
-	if len(text) > 0 && text[len(text)-1] != '\n' {
-		n++
-	}
-	return n
-}
-
 // line is the text of line i of b.
 func (b *Body) line(i int) Span {
 	starts := b.lineStarts()

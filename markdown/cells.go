@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"bytes"
 	"maps"
 
 	"github.com/yuin/goldmark/ast"
@@ -40,17 +39,19 @@ func parseRow(c *content, src, line []byte, known glossary) {
 	}
 }
 
-// readRows is the blocks of src if all its lines begin with a pipe, and so are
+// readRows appends to rows the lines of src if all begin with a pipe, and so are
 // rows wherever a table is open.
-func readRows(src []byte, known glossary) (rows []entry, ok bool) {
-	text := normal(src)
-	for at := 0; at < len(src); {
-		end := at + lineLen(src[at:])
-		if pipe := bytes.TrimLeft(src[at:end], " "); len(pipe) == 0 || pipe[0] != '|' || end-at-len(pipe) > 3 {
+func readRows(rows []entry, src []byte, known glossary) (all []entry, ok bool) {
+	text, starts := normal(src), lineStarts(src)
+	for i, at := range starts {
+		end := len(src)
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		if !piped(src[at:end]) {
 			return nil, false
 		}
 		rows = append(rows, entry{at: at, kind: TableRow, firm: true, node: readRow(src[at:end], text[at:end], known)})
-		at = end
 	}
 	return rows, len(rows) > 0
 }

@@ -58,7 +58,7 @@ func (e *edit) rows() (*Doc, bool) {
 	if e.span.Start >= start+len(t.line(first)) || e.span.End >= end && end < e.doc.Size() {
 		return nil, false // it joins the row with what follows
 	}
-	blocks, ok := readRows(e.source("", Span{start, end}), t.known)
+	blocks, ok := readRows(nil, e.source("", Span{start, end}), t.known)
 	if !ok {
 		return nil, false
 	}
@@ -176,7 +176,7 @@ func (e *edit) replace(from place, blocks []entry, to place, front *Frontmatter,
 		end = parts[b].Span.Start
 	}
 	src := e.source("", Span{base, end})
-	out := appendParts(append(make([]Part, 0, len(parts)+len(all)/usual+1), parts[:a]...), src, all)
+	out := appendParts(append(make([]Part, 0, len(parts)+len(all)/usual+1), parts[:a]...), src, lineStarts(src), all)
 	fresh := out[a:]
 	out = appendShared(out, parts[b:])
 	next := &tree{parts: out, front: front, open: open, known: t.known, holds: t.holds}
@@ -198,8 +198,10 @@ func defines(parts []Part) bool {
 	return slices.ContainsFunc(parts, func(p Part) bool { return p.Body.holds&hasDefinitions != 0 })
 }
 
-func move(blocks []entry, by int) {
+// move moves blocks where they are.
+func move(blocks []entry, by int) []entry {
 	for i := range blocks {
 		blocks[i].at += by
 	}
+	return blocks
 }

@@ -87,6 +87,9 @@ func (r *rest) empty() bool {
 
 // shift moves all of c by bytes.
 func (c *content) shift(by int) {
+	if by == 0 {
+		return
+	}
 	shift(c.links, Link.shift, by)
 	if c.empty() {
 		return

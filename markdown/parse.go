@@ -21,9 +21,12 @@ func Parse(src []byte) *Doc {
 func (d *Doc) parsed() *tree {
 	return d.tree.get(func() *tree {
 		front, start, open := frontmatter(d.whole)
-		blocks := read(d.whole[start:], nil)
-		move(blocks, start)
-		return newTree(appendParts(nil, d.whole, blocks), front, open)
+		if len(d.whole) == 0 {
+			return &tree{}
+		}
+		starts := d.lines.parts[0].Body.lineStarts()
+		blocks := readAll(d.whole, starts, start)
+		return newTree(appendParts(nil, d.whole, starts, blocks), front, open)
 	})
 }
 

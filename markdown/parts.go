@@ -80,9 +80,9 @@ func (m *memory) find(key any) any {
 // usual is how many blocks a part has; an edit may leave half or twice as many.
 const usual = 16
 
-// appendParts appends to parts what text makes, which holds blocks. Their
-// offsets count from its start, and are moved.
-func appendParts(parts []Part, text []byte, blocks []entry) []Part {
+// appendParts appends to parts what text makes, which has lines and blocks at
+// these offsets from its start. The blocks are moved into their parts.
+func appendParts(parts []Part, text []byte, lines []int, blocks []entry) []Part {
 	if len(text) == 0 {
 		return parts
 	}
@@ -95,7 +95,9 @@ func appendParts(parts []Part, text []byte, blocks []entry) []Part {
 			to = blocks[next].at
 		}
 		b := &Body{text: text[from:to:to], blocks: blocks[first:next:next]}
-		b.lines = countLines(b.text)
+		for ; len(lines) > 0 && lines[0] < to; lines = lines[1:] {
+			b.lines++
+		}
 		for j := range b.blocks {
 			b.blocks[j].at -= from
 			b.holds |= b.blocks[j].contents()

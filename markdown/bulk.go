@@ -1,0 +1,113 @@
+package markdown
+
+import (
+	"bytes"
+	"runtime"
+	"sort"
+	"sync"
+)
+
+// A table of so many rows is read row by row, and one of so many bytes by as
+// many goroutines as there are processors, each taking some rows at a time.
+const (
+	manyRows   = 64
+	manyBytes  = 256 << 10
+	rowsAtOnce = 512
+)
+
+// readAll is the blocks of src from offset from on, given where its lines begin.
+// The rows of long tables, which are nearly all of a large document,
+// need not go through the parser: where it has found a table, lines that begin
+// with a pipe are its rows. That is done where no definition can be, as those of
+// a whole document must be known before its first row is read.
+func readAll(src []byte, starts []int, from int) []entry {
+	line := sort.SearchInts(starts, from)
+	if len(starts)-line < manyRows || bytes.Contains(src, []byte("]:")) {
+		return move(read(src[from:], nil), from)
+	}
+	var all []entry
+	known, lead := glossary{}, ""
+	parse := func(to int) []entry {
+		if lead == "" {
+			return move(read(src[from:to], known), from)
+		}
+		return move(read(append([]byte(lead), src[from:to]...), known)[1:], from-len(lead))
+	}
+	for {
+		first, next := longTable(src, starts, line)
+		if first == next {
+			return append(all, parse(len(src))...)
+		}
+		rows := Span{starts[first+3], len(src)} // the parser tells whether it is a table from the lines before
+		if next < len(starts) {
+			rows.End = starts[next]
+		}
+		head := parse(rows.Start)
+		if last := head[len(head)-1]; last.kind != TableRow || !last.firm || last.at != starts[first+2] {
+			return append(all, parse(len(src))...)
+		}
+		all = append(all, head...)
+		all = append(all, manyRowsOf(src, starts[first+3:next], rows.End)...)
+		from, line, lead = rows.End, next, tableLead
+	}
+}
+
+// longTable is the lines, from a line on, that may be a long table.
+func longTable(src []byte, starts []int, line int) (first, next int) {
+	for i := line; i < len(starts); i++ {
+		if !piped(src[starts[i]:]) {
+			continue
+		}
+		first := i
+		for i < len(starts) && piped(src[starts[i]:]) {
+			i++
+		}
+		if i-first >= manyRows {
+			return first, i
+		}
+	}
+	return 0, 0
+}
+
+// piped reports whether a line begins with a pipe.
+func piped(line []byte) bool {
+	n := 0
+	for n < len(line) && n < 3 && line[n] == ' ' {
+		n++
+	}
+	return n < len(line) && line[n] == '|'
+}
+
+// manyRowsOf is the rows of the lines that begin at starts, and end at end.
+func manyRowsOf(src []byte, starts []int, end int) []entry {
+	rows := make([]entry, len(starts))
+	some := func(i int) {
+		to, j := end, min(i+rowsAtOnce, len(starts))
+		if j < len(starts) {
+			to = starts[j]
+		}
+		readRows(rows[i:i:j], src[starts[i]:to], nil)
+		move(rows[i:j], starts[i])
+	}
+	if end-starts[0] < manyBytes {
+		for i := 0; i < len(starts); i += rowsAtOnce {
+			some(i)
+		}
+		return rows
+	}
+	var group sync.WaitGroup
+	todo := make(chan int)
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for i := range todo {
+				some(i)
+			}
+		})
+	}
+	for i := 0; i < len(starts); i += rowsAtOnce {
+		todo <- i
+	}
+	close(todo)
+	group.Wait()
+	return rows
+}
