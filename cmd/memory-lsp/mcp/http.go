@@ -65,7 +65,9 @@ func guard(address, token string, inner http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 		bearer := strings.EqualFold(kind, "Bearer")
-		w.Header().Set("Connection", "close") // who is turned away is not listened to any longer
+		// Who is turned away is not listened to for long.
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(headersWait))
+		w.Header().Set("Connection", "close")
 		switch origin := r.Header.Get("Origin"); {
 		case !ours(r.Host, address):
 			http.Error(w, "this server is not known by that name", http.StatusForbidden)
