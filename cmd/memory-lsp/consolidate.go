@@ -103,7 +103,7 @@ func (s *system) extract(ctx context.Context, name, section string, x *ops.Extra
 		in = file
 	}
 	buffered := bufio.NewReaderSize(stoppable{ctx, in}, 64<<10)
-	if section == "" && !strings.EqualFold(filepath.Ext(name), ".md") && isRecord(buffered) {
+	if section == "" && isTranscript(name, buffered) {
 		tally, err := ops.ReadTranscript(buffered, x.Take)
 		if err != nil {
 			return tally, fmt.Errorf("read %s: %w", name, pathless(err))
@@ -144,8 +144,15 @@ func (s stoppable) Read(p []byte) (int, error) {
 	return s.in.Read(p)
 }
 
-// isRecord reports whether an input begins as a transcript does.
-func isRecord(in *bufio.Reader) bool {
+// isTranscript reports whether an input is a transcript: its name says so, or it
+// begins as one.
+func isTranscript(name string, in *bufio.Reader) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".md":
+		return false
+	case ".jsonl", ".ndjson":
+		return true
+	}
 	head, _ := in.Peek(4096)
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n")
 	return len(head) == 0 || head[0] == '{'

@@ -153,6 +153,7 @@ func TestPlanTopic(t *testing.T) {
 		{"names that differ in a dash are two", "- use a_b\n", "use a-b", "- use a_b\n- [2026-11-30] use a-b\n"},
 		{"a link that leads nowhere from there", "", "see [deploy](docs/deploy.md) and [[x]]", "- [2026-11-30] see \\[deploy](docs/deploy.md) and \\[[x]]\n"},
 		{"a link to the web", "", "see [docs](https://example.com/a)", "- [2026-11-30] see [docs](https://example.com/a)\n"},
+		{"a link that looks like a task", "", "[x](y.md)", "- [2026-11-30] \\[x](y.md)\n"},
 		{"a picture", "", "![x](a.png)", "- [2026-11-30] !\\[x](a.png)\n"},
 		{"tags and comments", "", "use <b> not </auto-memory> <!-- x", "- [2026-11-30] use &lt;b> not &lt;/auto-memory> &lt;!-- x\n"},
 		{"code stays", "", "run `go test [x](y) <z>`", "- [2026-11-30] run `go test [x](y) <z>`\n"},
