@@ -43,6 +43,12 @@ var (
 		protocol.MethodTextDocumentSemanticTokensFull:      takes((*server).semanticTokens),
 		protocol.MethodTextDocumentSemanticTokensFullDelta: takes((*server).semanticTokensDelta),
 		protocol.MethodTextDocumentSemanticTokensRange:     takes((*server).semanticTokensRange),
+
+		protocol.MethodTextDocumentDefinition:        takes((*server).definition),
+		protocol.MethodTextDocumentReferences:        takes((*server).references),
+		protocol.MethodTextDocumentDocumentHighlight: takes((*server).documentHighlight),
+		protocol.MethodTextDocumentDocumentLink:      takes((*server).documentLink),
+		protocol.MethodDocumentLinkResolve:           takes((*server).resolveLink),
 	}
 	notifications = map[string]func(*server, context.Context, []byte) error{
 		protocol.MethodInitialized:                        hears((*server).initialized),
@@ -142,6 +148,7 @@ func (s *server) capabilities(encoding protocol.PositionEncodingKind) protocol.S
 		},
 	}
 	s.shapeCapabilities(&c)
+	navigateCapabilities(&c)
 	if !s.untrusted {
 		c.ExecuteCommandProvider = commandCapability()
 	}

@@ -109,8 +109,10 @@ func TestInitializeResult(t *testing.T) {
 				`"textDocumentSync":{"openClose":true,"change":2,"save":true},` +
 				`"completionProvider":{"triggerCharacters":["(","<","/",".","[","#","+","|",":","：","§"],"resolveProvider":true},` +
 				`"hoverProvider":true,` +
+				`"definitionProvider":true,"referencesProvider":true,"documentHighlightProvider":true,` +
 				`"documentSymbolProvider":{"label":"memory-lsp"},` +
 				`"codeActionProvider":{"codeActionKinds":["quickfix","source.fixAll.memory-lsp","refactor.memory-lsp"]},` +
+				`"documentLinkProvider":{"resolveProvider":true},` +
 				`"foldingRangeProvider":true,"selectionRangeProvider":true,` +
 				`"executeCommandProvider":{"workDoneProgress":true,"commands":["memory-lsp.server.appendSummaryRow","memory-lsp.server.allocateSession",` +
 				`"memory-lsp.server.writeSession","memory-lsp.server.confirmCP","memory-lsp.server.projectLink","memory-lsp.server.migrate","memory-lsp.server.consolidate"]},` +

@@ -153,6 +153,7 @@ type capabilities struct {
 		PublishDiagnostics tagSupport  `json:"publishDiagnostics"`
 		Diagnostic         *tagSupport `json:"diagnostic"` // nil: the client does not pull
 		shapeCaps
+		navigateCaps
 	} `json:"textDocument"`
 }
 

@@ -104,10 +104,10 @@ func (s *Snapshot) MentionAt(f *File, off int) (found Mention, ok bool) {
 	}
 	if block, in := blockAround(f.Doc(), off); in {
 		for _, l := range f.Doc().LinksIn(block) {
-			take(s.linkMention(f, l))
+			take(s.Mention(f, l))
 		}
 		for _, d := range definitionsIn(f.Doc(), block) {
-			take(s.linkMention(f, linkOf(d)))
+			take(s.Mention(f, DefinitionLink(d)))
 		}
 	}
 	if !ok && AutoText.Has(f.Kind) {
@@ -144,25 +144,25 @@ func (s *Snapshot) mention(f *File, n nameAt) (m Mention, ok bool) {
 		return s.bareMention(f, f.Refs()[n.at])
 	case definitionName:
 		for _, d := range definitionsIn(f.Doc(), at) {
-			return s.linkMention(f, linkOf(d))
+			return s.Mention(f, DefinitionLink(d))
 		}
 	default:
 		for _, l := range f.Doc().LinksIn(at) {
-			return s.linkMention(f, l)
+			return s.Mention(f, l)
 		}
 	}
 	return m, false
 }
 
-// linkOf is a definition as a link: the one that those of the form [text][label]
-// share.
-func linkOf(d markdown.Definition) markdown.Link {
+// DefinitionLink is a definition as a link: the one that those of the form
+// [text][label] share.
+func DefinitionLink(d markdown.Definition) markdown.Link {
 	return markdown.Link{Kind: markdown.Reference, Span: d.Span, Dest: d.Dest, Angle: d.Angle, Target: d.Target, Label: d.Label}
 }
 
-// linkMention is the place of a link that names a file; ok is false for one that
-// does not.
-func (s *Snapshot) linkMention(f *File, l markdown.Link) (m Mention, ok bool) {
+// Mention is the place of a link of f that names a file; ok is false for one that
+// names none.
+func (s *Snapshot) Mention(f *File, l markdown.Link) (m Mention, ok bool) {
 	m = Mention{In: f, Link: l, Span: l.Span, Definition: l.Kind == markdown.Reference && l.Span.Contains(l.Dest)}
 	if l.Kind != markdown.Wiki {
 		m.Target = s.resolve(f, l, nil)

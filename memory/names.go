@@ -59,7 +59,7 @@ func (f *File) names() []nameAt {
 			add(l, linkName)
 		}
 		for _, d := range f.Doc().Definitions() {
-			add(linkOf(d), definitionName)
+			add(DefinitionLink(d), definitionName)
 		}
 		if AutoText.Has(f.Kind) {
 			all = f.bareNames(all)

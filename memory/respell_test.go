@@ -16,7 +16,7 @@ func mentionIn(text string) (Mention, bool) {
 	if !ok {
 		return Mention{}, false
 	}
-	return snapshotOf(files(), Settings{}).linkMention(f, link)
+	return snapshotOf(files(), Settings{}).Mention(f, link)
 }
 
 // TestRespell: a link that is led elsewhere keeps every byte that did not have to

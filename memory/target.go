@@ -227,6 +227,14 @@ func schemeFault(scheme string) (f Fault, local bool) {
 	return Scheme, false
 }
 
+// WebAddress reports whether a destination leads out of the file system to where an
+// editor may go: to the web, a mailbox or a telephone.
+func WebAddress(dest string) bool {
+	scheme := scheme(dest)
+	fault, local := schemeFault(scheme)
+	return scheme != "" && fault == NoFault && !local
+}
+
 // scheme is the lower-case scheme that a destination begins with, or empty. One
 // letter and a colon are a drive.
 func scheme(dest string) string {
