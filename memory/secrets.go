@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory/secret"
 )
 
@@ -24,7 +25,40 @@ func (f *File) Secrets() []secret.Match {
 
 // suspects are the secrets, and what only looks like one: nobody is shown either.
 func (f *File) suspects() []secret.Match {
-	return f.suspect.get(func() []secret.Match { return secret.Scan(f.Source(), f.Lines()) })
+	return f.suspect.get(func() []secret.Match {
+		if tabled.Has(f.Kind) {
+			return f.stretchSuspects()
+		}
+		return secret.Scan(f.Source(), f.Lines())
+	})
+}
+
+// stretchSuspects looks only at the stretches that are new. Of one that a secret
+// may lead out of, all that follows is read.
+func (f *File) stretchSuspects() (all []secret.Match) {
+	for _, p := range f.Doc().Parts() {
+		found := stretchOf(p).suspects.get(func() suspects {
+			found, open := secret.ScanPart(p.Body.Text())
+			return suspects{found, open}
+		})
+		if found.open {
+			rest := f.Slice(markdown.Span{Start: p.Span.Start, End: f.Size()})
+			found.in, _ = secret.ScanPart(rest)
+		}
+		for _, m := range found.in {
+			if m = m.Shift(p.Span.Start); m.Span.Start < p.Span.End {
+				all = append(all, m)
+			}
+		}
+	}
+	return secret.Join(all)
+}
+
+// suspects are what looks like a secret in a stretch. One that is open may go on
+// behind it.
+type suspects struct {
+	in   []secret.Match
+	open bool
 }
 
 // harmless reports whether what looks like a secret only names something: it is

@@ -19,9 +19,10 @@ type stretch struct {
 	text  []byte // a byte order mark left out
 	skips int    // the length of that mark
 
-	scanned lazy[*stretchLines]
-	eols    lazy[[]string] // the kinds of line break in it
-	judged  atomic.Pointer[judgement]
+	scanned  lazy[*stretchLines]
+	suspects lazy[suspects]
+	eols     lazy[[]string] // the kinds of line break in it
+	judged   atomic.Pointer[judgement]
 }
 
 // stretchKey is what stretches are remembered by. A byte order mark is one at the

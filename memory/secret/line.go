@@ -31,7 +31,7 @@ func look(src []byte) *verdict {
 	if v.open >= 0 {
 		v.open = l.offset(v.open)
 	}
-	v.matches = slices.Clip(settle(v.matches))
+	v.matches = slices.Clip(Join(v.matches))
 	return v
 }
 

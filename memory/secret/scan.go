@@ -30,7 +30,8 @@ type Match struct {
 	Value markdown.Span // what nobody must see, in Span
 }
 
-func (m Match) shift(n int) Match {
+// Shift is m moved by bytes.
+func (m Match) Shift(n int) Match {
 	m.Span, m.Value = m.Span.Shift(n), m.Value.Shift(n)
 	return m
 }
@@ -39,7 +40,16 @@ func (m Match) shift(n int) Match {
 // order and do not overlap. Lines are remembered, so that of a text that was
 // scanned before only the changed lines are looked at. It is safe for concurrent
 // use.
-func Scan(src []byte, lines *markdown.Lines) []Match { return shared.scan(src, lines) }
+func Scan(src []byte, lines *markdown.Lines) []Match {
+	found, _ := shared.scan(src, lines)
+	return Join(found)
+}
+
+// ScanPart finds the secrets of whole lines of a text, for Join. If open, a secret
+// may begin there that goes on behind them.
+func ScanPart(src []byte) (found []Match, open bool) {
+	return shared.scan(src, markdown.NewLines(src))
+}
 
 // shared remembers the lines of all texts: what is found in a line depends on
 // nothing else.
@@ -48,8 +58,7 @@ var shared memo
 // shortest is the length of the shortest line that may hold a secret.
 const shortest = 8
 
-func (m *memo) scan(src []byte, lines *markdown.Lines) []Match {
-	var all []Match
+func (m *memo) scan(src []byte, lines *markdown.Lines) (all []Match, open bool) {
 	for i := range lines.Count() {
 		s := lines.Line(i)
 		if s.Len() < shortest {
@@ -60,16 +69,21 @@ func (m *memo) scan(src []byte, lines *markdown.Lines) []Match {
 			continue
 		}
 		for _, x := range v.matches {
-			all = append(all, x.shift(s.Start))
+			all = append(all, x.Shift(s.Start))
 		}
+		open = v.armor || open
 		if v.armor {
 			all = append(all, privateKeys(src, s)...)
 		}
-		if v.open >= 0 && i+1 < lines.Count() {
-			all = append(all, m.split(src, markdown.Span{Start: s.Start + v.open, End: s.End}, lines.Line(i+1))...)
+		if v.open < 0 || i+1 == lines.Count() {
+			open = v.open >= 0 || open
+			continue
 		}
+		next := lines.Line(i + 1)
+		open = open || next.Len() == 0 && i+2 == lines.Count()
+		all = append(all, m.split(src, markdown.Span{Start: s.Start + v.open, End: s.End}, next)...)
 	}
-	return settle(all)
+	return all, open
 }
 
 // split finds tokens that begin in tail, the end of a line, and go on in the next
@@ -101,9 +115,9 @@ func (m *memo) split(src []byte, tail, next markdown.Span) (found []Match) {
 	return found
 }
 
-// settle puts matches in order. Of those for one secret the surest stays; as far
+// Join puts matches in order, those of all parts of a text, where they stand in it. Of those for one secret the surest stays; as far
 // as they are as sure, they are one.
-func settle(all []Match) []Match {
+func Join(all []Match) []Match {
 	slices.SortStableFunc(all, func(a, b Match) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(b.Span.End, a.Span.End), cmp.Compare(a.Kind, b.Kind))
 	})

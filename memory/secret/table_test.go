@@ -267,7 +267,8 @@ func rowsOf(t *testing.T) (rows []row) {
 
 func scanString(text string) []Match {
 	var m memo
-	return m.scan([]byte(text), markdown.NewLines([]byte(text)))
+	found, _ := m.scan([]byte(text), markdown.NewLines([]byte(text)))
+	return Join(found)
 }
 
 // TestTable holds what is found in each row of the table.
