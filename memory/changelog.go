@@ -62,11 +62,11 @@ func (s *staleness) touches(n *Needs, own string) bool {
 		if _, ok := n.keys[key]; ok {
 			return true
 		}
+		if key == own {
+			continue // an edit alters no names, and nothing lies below a file
+		}
 		if _, ok := n.keys[s.dirs[i]]; ok {
 			return true
-		}
-		if key == own {
-			continue // nothing lies below a file
 		}
 		for k := range n.keys {
 			if strings.HasPrefix(k, key) && k[len(key)] == '/' {

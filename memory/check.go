@@ -75,12 +75,6 @@ func (p *Pass) run() {
 // readable reports whether the file on disk is UTF-8 text; an open document
 // that was never saved is.
 func (f *File) readable() bool {
-	if f.disk != nil {
-		return f.disk.readable()
-	}
-	return f.utf8.get(func() bool {
-		src, _, _ := f.Disk()
-		_, _, ok := Encoding(src)
-		return ok
-	})
+	_, _, ok := f.Encoding()
+	return ok
 }

@@ -33,7 +33,7 @@ type File struct {
 	prior *Summary // of the version before, if it was read
 
 	content  lazy[content]
-	utf8     lazy[bool]             // what is on disk is
+	encoding lazy[encoding]
 	counts   lazy[map[uint64]int32] // of the lines on disk, by their hashes
 	doc      lazy[*markdown.Doc]
 	lines    lazy[*markdown.Lines]
@@ -178,6 +178,25 @@ func (f *File) bindings() []Binding {
 // Head is the text of the first line, where findings about the file as a whole
 // stand.
 func (f *File) Head() markdown.Span { return f.Lines().Line(0) }
+
+// Encoding is what [Encoding] says of the content on disk.
+func (f *File) Encoding() (name string, off int, ok bool) {
+	if f.disk != nil {
+		return f.disk.Encoding()
+	}
+	e := f.encoding.get(func() (e encoding) {
+		src, _, _ := f.Disk()
+		e.name, e.off, e.ok = Encoding(src)
+		return e
+	})
+	return e.name, e.off, e.ok
+}
+
+type encoding struct {
+	name string
+	off  int
+	ok   bool
+}
 
 // EOL is the line break that the file uses: that of its first line.
 func (f *File) EOL() string {

@@ -63,13 +63,8 @@ func fold(s, prior *Summary) *Fold {
 		return prior.Fold()
 	}
 	f := &Fold{
-		rows: make([]saying, 0, s.len), prev: make([]int32, s.len), done: make([]int32, s.len),
+		rows: sayings(s.runs), prev: make([]int32, s.len), done: make([]int32, s.len),
 		last: make([]bool, s.len), types: make([]Types, s.len),
-	}
-	for k := range s.runs {
-		for i := range s.runs[k].rows {
-			f.rows = append(f.rows, s.runs[k].rows[i].saying())
-		}
 	}
 	f.link()
 	return f
@@ -119,27 +114,25 @@ func (s *Summary) tells(o *Summary) bool {
 	if s.len != o.len {
 		return false
 	}
-	a, b := s.runs, o.runs
-	for len(a) > 0 && len(b) > 0 && a[0].shares(&b[0]) {
-		a, b = a[1:], b[1:]
-	}
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1].shares(&b[len(b)-1]) {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	rest := func(runs []rowRun) (all []saying) {
-		for k := range runs {
-			for i := range runs[k].rows {
-				all = append(all, runs[k].rows[i].saying())
-			}
-		}
-		return all
-	}
-	return slices.Equal(rest(a), rest(b))
+	was, is := apart(s.runs, o.runs, (*rowRun).tells)
+	return slices.Equal(sayings(was), sayings(is))
 }
 
-// shares reports whether both runs are the same rows.
-func (run *rowRun) shares(o *rowRun) bool {
-	return len(run.rows) == len(o.rows) && (len(run.rows) == 0 || &run.rows[0] == &o.rows[0])
+// tells reports whether both runs are the same rows, or rows that tell the same.
+func (run *rowRun) tells(o *rowRun) bool {
+	if len(run.rows) != len(o.rows) || len(run.rows) == 0 || &run.rows[0] == &o.rows[0] {
+		return len(run.rows) == len(o.rows)
+	}
+	return slices.Equal(sayings([]rowRun{*run}), sayings([]rowRun{*o}))
+}
+
+func sayings(runs []rowRun) (all []saying) {
+	for k := range runs {
+		for i := range runs[k].rows {
+			all = append(all, runs[k].rows[i].saying())
+		}
+	}
+	return all
 }
 
 // A Current is the last event of a session.

@@ -59,7 +59,7 @@ func (n *Needs) leaves() []*Needs {
 	if n == nil {
 		return nil
 	}
-	return append([]*Needs{n}, n.parts...)
+	return append(slices.Clip(n.parts), n)
 }
 
 // Empty reports whether nothing else matters.
@@ -106,7 +106,7 @@ func (g *Graph) Set(file string, n *Needs) (rivals []string) {
 		g.needs, g.users, g.says = map[string]*Needs{}, map[string]map[string]int{}, map[uint64][]string{}
 	}
 	rivals = g.claim(file, n)
-	gone, come := apart(g.needs[file].leaves(), n.leaves())
+	gone, come := apart(g.needs[file].leaves(), n.leaves(), func(a, b **Needs) bool { return *a == *b })
 	for _, leaf := range come {
 		for k := range leaf.keys {
 			if g.users[k] == nil {
@@ -140,11 +140,11 @@ func (g *Graph) drop(key, file string) {
 
 // apart are the elements of either list that stand between those which both begin
 // and end with.
-func apart[T comparable](was, is []T) (gone, come []T) {
-	for len(was) > 0 && len(is) > 0 && was[0] == is[0] {
+func apart[T any](was, is []T, same func(a, b *T) bool) (gone, come []T) {
+	for len(was) > 0 && len(is) > 0 && same(&was[0], &is[0]) {
 		was, is = was[1:], is[1:]
 	}
-	for len(was) > 0 && len(is) > 0 && was[len(was)-1] == is[len(is)-1] {
+	for len(was) > 0 && len(is) > 0 && same(&was[len(was)-1], &is[len(is)-1]) {
 		was, is = was[:len(was)-1], is[:len(is)-1]
 	}
 	return was, is

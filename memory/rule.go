@@ -118,6 +118,9 @@ func (p *Pass) Doc() *markdown.Doc { return p.File.Doc() }
 func (p *Pass) Target(l markdown.Link) Target {
 	if l != p.link {
 		p.link, p.target = l, p.snap.resolve(p.File, l, p.needs)
+		if p.target.Self {
+			p.needs.Add(p.File.Path) // what a fragment names may stand anywhere in it
+		}
 	}
 	return p.target
 }

@@ -71,7 +71,7 @@ func (f *File) target(l markdown.Link) Target {
 	}
 	var t Target
 	var name string
-	t.cut(f.Source(), l.Dest)
+	t.cut(f.Slice(l.Dest), l.Dest)
 	name, t.Anchor = cutDest(l.Target)
 	if name == "" {
 		t.Local = l.Target[0] == '#'
@@ -87,17 +87,17 @@ func (f *File) target(l markdown.Link) Target {
 		return t
 	}
 	t.Local = true
-	t.follow(f, decode(t.slashed(f.Source(), name)))
+	t.follow(f, decode(t.slashed(f, name)))
 	return t
 }
 
 // slashed is the path of a destination. Where Markdown leaves a backslash in it,
 // backslashes separate folders, those too that Markdown took for escapes.
-func (t *Target) slashed(src []byte, name string) string {
+func (t *Target) slashed(f *File, name string) string {
 	if !strings.Contains(name, `\`) {
 		return name
 	}
-	return backslashes.Replace(string(src[t.Name.Start:t.Name.End]))
+	return backslashes.Replace(string(f.Slice(t.Name)))
 }
 
 // backslashes makes slashes of them, doubled or not.
@@ -299,9 +299,8 @@ func cutDest(dest string) (name, anchor string) {
 
 // cut finds the parts of a destination as it is written. The # of a character
 // reference opens no fragment.
-func (t *Target) cut(src []byte, dest markdown.Span) {
+func (t *Target) cut(raw []byte, dest markdown.Span) {
 	t.Name = dest
-	raw := src[dest.Start:dest.End]
 	for i, c := range raw {
 		switch {
 		case c == '#' && (i == 0 || raw[i-1] != '&'):

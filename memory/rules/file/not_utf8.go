@@ -55,11 +55,11 @@ var (
 )
 
 func notUTF8(p *memory.Pass) {
-	src, _, _ := p.File.Disk()
-	name, off, ok := memory.Encoding(src)
+	name, off, ok := p.File.Encoding()
 	if ok {
 		return
 	}
+	src, _, _ := p.File.Disk()
 	f := memory.Finding{Span: markdown.Span{Start: off, End: off + 1}, Message: notText.With(src[off])}
 	if name != "" {
 		f.Message = looksLike.With(src[off], name)
