@@ -211,8 +211,9 @@ func (o operation[A]) run(ctx context.Context, x *execution, argument json.RawMe
 	}
 	*where = ops.Where{} // it is found; the operation is the same however it was named
 	if o.touches != nil && (o.plans == nil || !o.plans(a)) {
+		root := realPath(x.opt.Env.FS, target.Root)
 		if err := x.saved(ctx, func(f *memory.File) bool {
-			return f.Path == document || within(f.Path, target.Root) && o.touches(target, a, f)
+			return f.Path == document || within(realPath(x.opt.Env.FS, f.Path), root) && o.touches(target, a, f)
 		}); err != nil {
 			return outcome{}, err
 		}

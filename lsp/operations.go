@@ -20,8 +20,10 @@ func touchesDayOf(t ops.Target, a ops.SessionAllocate, f *memory.File) bool {
 	return touchesDay(t, a.Date, f)
 }
 
+// touchesSession takes later days too: what goes on with a session that has no
+// binding is written into today's file.
 func touchesSession(t ops.Target, a ops.SessionWrite, f *memory.File) bool {
-	return touchesDay(t, a.Date, f)
+	return touchesDay(t, "", f) && path.Base(f.Path) >= a.Date+".md"
 }
 
 // touchesDay takes any day for the one that is not named: it may be that of an

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -42,6 +43,40 @@ func TestUnsavedRefused(t *testing.T) {
 	}
 	if n := d.count("window/showMessageRequest"); n > 0 {
 		t.Errorf("%d questions to a client that cannot save", n)
+	}
+}
+
+// TestUnsavedElsewhere: what is written is not always the file that is named.
+func TestUnsavedElsewhere(t *testing.T) {
+	const yesterday = ".memory/clients/codex/tasks/20260829.md"
+	unbound := "## 会话 01 — 旧\n\n- 内容\n"
+	d := layOut(t, deskDay, "## 会话 01 — 新\n", yesterday, unbound, deskIndex, deskText)
+	alias := d.dir + "-alias"
+	if err := os.Symlink(d.dir, alias); err != nil {
+		t.Fatal(err)
+	}
+	d.sit(t)
+	d.begin("", memory.FromOS(d.dir))
+	d.open(d.at(deskDay), "## 会话 01 — 新\n")
+	d.change(d.at(deskDay), 2, span(0, 0, 0, 0, " "))
+	throughAlias := uriOf(memory.FromOS(alias)+"/"+deskIndex, onWindows)
+	d.open(throughAlias, deskText)
+	d.change(throughAlias, 2, span(0, 0, 0, 0, " "))
+	for _, c := range []struct {
+		name, verb string
+		argument   bag
+	}{
+		{"a session that goes on today", "writeSession", bag{"document": d.at(yesterday), "date": "20260829", "sessionId": "01", "content": "x\n"}},
+		{"a file that is open by another name", "appendSummaryRow", bag{"document": d.at(yesterday), "entry": bag{
+			"summary": "a", "status": "completed", "type": "fix", "sessionId": "02",
+		}}},
+	} {
+		if code, _ := refusal(t, d.run(c.verb, c.argument)); code != codeUnsaved {
+			t.Errorf("%s: %q", c.name, code)
+		}
+	}
+	if d.text(deskDay) != "## 会话 01 — 新\n" || d.text(deskIndex) != deskText {
+		t.Errorf("written beside edits:\n%s\n%s", d.text(deskDay), d.text(deskIndex))
 	}
 }
 
