@@ -53,7 +53,11 @@ func newMCP(sys *system) *cobra.Command {
 				return sys.printConfig(cmd.OutOrStdout(), f.client.word)
 			case f.tokenFile != "" && f.http == "":
 				return usageError(cmd, errors.New("--token-file is for --http"))
-			case f.http != "":
+			}
+			if err := sys.served(f.roots); err != nil {
+				return err
+			}
+			if f.http != "" {
 				return sys.serveHTTP(cmd.Context(), &f)
 			}
 			return mcp.Serve(cmd.Context(), sys.Stdin, sys.Stdout, sys.mcpOptions(&f))
@@ -67,6 +71,21 @@ func newMCP(sys *system) *cobra.Command {
 	f.client = choose(cmd, "print-config", "print the snippet for a client and exit", "", mcpClientNames()...)
 	f.level = choose(cmd, "log-level", "the least that is logged", "warn", "debug", "info", "warn", "error")
 	return cmd
+}
+
+// served makes sure that what is to be served is there: a client would be told
+// of no memory, and nobody why.
+func (s *system) served(roots []string) error {
+	for _, root := range roots {
+		info, err := os.Stat(s.abs(root))
+		if err == nil && !info.IsDir() {
+			err = errors.New("it is no folder")
+		}
+		if err != nil {
+			return fmt.Errorf("serve %s: %s", root, reason(err).String())
+		}
+	}
+	return nil
 }
 
 // mcpOptions is what the server is told of the system.

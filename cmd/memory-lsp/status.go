@@ -78,7 +78,7 @@ var (
 	dayAbsent   = memory.Text{En: "%s is not there", Zh: "%s 不存在"}
 	latestHead  = memory.Text{En: "newest rows:", Zh: "最新的行："}
 	activeHead  = memory.Text{En: "unfinished: %s", Zh: "未完成：%s"}
-	conflictIs  = memory.Text{En: "conflict: %s is %s", Zh: "冲突：%s 既是 %s"}
+	conflictIs  = memory.Text{En: "conflict: %s is %s", Zh: "冲突：%s 同时为 %s"}
 	autoLine    = memory.Text{En: "auto memory %s: %s, %d topics", Zh: "自动记忆 %s：%s；主题：%d 个"}
 	noIndexYet  = memory.Text{En: "no index", Zh: "没有索引"}
 	wholeIndex  = memory.Text{En: "the index is loaded whole", Zh: "索引全部加载"}

@@ -193,7 +193,7 @@ func topicWrite(sys *system) *cobra.Command {
 		Short: "Make a topic; replace one only by the digest of what is replaced",
 		Long: `Write makes a topic and lists it in the index if that has room. A topic that is
 there already is not touched: use 'topic append', or pass with --replaces the
-digest of the text that you mean to replace ('topic show --json' tells it). If
+digest of the text that you mean to replace ('topic show NAME --json' tells it). If
 the topic is not that text any more, nothing is written (exit code 5).`,
 		Example: `  memory-lsp topic write deploy --content - < deploy.md
   memory-lsp topic write deploy --content - --replaces "$(sha256sum deploy.md | cut -c1-64)" < new.md`,

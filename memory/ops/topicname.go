@@ -32,7 +32,7 @@ var topicSteps = map[string]memory.Text{
 	TopicNotFound:    {En: "`memory-lsp topic list` shows what there is.", Zh: "`memory-lsp topic list` 可列出现有主题。"},
 	TopicEmpty:       {En: "Write to it with `memory-lsp topic append`.", Zh: "请用 `memory-lsp topic append` 写入。"},
 	TopicUnreadable:  {En: "Give this user the right to read the file, or convert it to UTF-8.", Zh: "请授予该用户读取权限，或将文件转换为 UTF-8。"},
-	TopicExists:      {En: "Use `memory-lsp topic append` to add to it. To replace it, pass the digest of what you replace: `memory-lsp topic show --json` tells it.", Zh: "要补充内容请用 `memory-lsp topic append`。要替换它，请传入被替换内容的摘要：`memory-lsp topic show --json` 会给出。"},
+	TopicExists:      {En: "Use `memory-lsp topic append` to add to it. To replace it, pass the digest of what you replace: `memory-lsp topic show NAME --json` tells it.", Zh: "要补充内容请用 `memory-lsp topic append`。要替换它，请传入被替换内容的摘要：`memory-lsp topic show NAME --json` 会给出。"},
 	TopicUnconfirmed: {En: "Pass the number of files to confirm; nothing was deleted.", Zh: "请传入文件数量以确认；没有删除任何内容。"},
 	TopicUnclosed:    {En: "Close the code fence or the comment at the end of the topic first.", Zh: "请先闭合主题末尾的代码围栏或注释。"},
 }

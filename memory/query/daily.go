@@ -50,7 +50,7 @@ func readDaily(text []byte, partial bool) *daily {
 	}
 	if !utf8.Valid(text) {
 		_, off, _ := memory.Encoding(text)
-		return &daily{invalid: true, notes: []Note{note(badUTF8, off)}}
+		return &daily{invalid: true, notes: []Note{note(badUTF8, off+1)}}
 	}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	var cur *section

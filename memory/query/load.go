@@ -82,7 +82,7 @@ func (r *Reader) Index(_ context.Context, folder memory.AutoFolder) (*Index, err
 	}
 	if !utf8.Valid(src.text) {
 		_, off, _ := memory.Encoding(src.text)
-		return nil, refuse(TopicUnreadable, notText.With(indexFile, off))
+		return nil, refuse(TopicUnreadable, notText.With(indexFile, off+1))
 	}
 	f := r.indexOf(folder.Path)
 	if f == nil {

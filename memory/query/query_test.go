@@ -121,7 +121,7 @@ func TestSummaryLines(t *testing.T) {
 		{"ids in other forms", head + "| 2026-08-01 | #会话 7 | fix | a | — | — | ✅ |\n", []string{"7 2026-08-01#07 a"}, nil},
 		{"a long text", head + "| 2026-08-01 | 01 | fix | " + strings.Repeat("长", 2001) + " | — | — | ✅ |\n", []string{"7 2026-08-01#01 " + strings.Repeat("长", 2000)}, []string{"SUMMARY row 7 was cut to the limits of its fields."}},
 		{"a line that is too long", head + "| " + strings.Repeat("x", 64<<10) + " |\n" + row, []string{"8 2026-08-01#01 补测试"}, []string{"Skipped oversized line 7."}},
-		{"not UTF-8", head + "| 2026-08-01 | 01 | fix | \xff | — | — | ✅ |\n" + row, nil, []string{"SOURCE_INVALID_UTF8: the file is not UTF-8 (byte 208); nothing of it is read."}},
+		{"not UTF-8", head + "| 2026-08-01 | 01 | fix | \xff | — | — | ✅ |\n" + row, nil, []string{"SOURCE_INVALID_UTF8: the file is not UTF-8, from byte 209 on; nothing of it is read."}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			page, err := reader(files(map[string]string{summary: tt.text})).Summary(t.Context(), bookshop, query.SummaryArgs{Status: "all"})

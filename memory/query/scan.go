@@ -21,7 +21,7 @@ const chunkSize = 1 << 20
 
 var (
 	noHeader   = memory.Text{En: "SUMMARY table header was not found.", Zh: "未找到 SUMMARY 表头。"}
-	badUTF8    = memory.Text{En: "SOURCE_INVALID_UTF8: the file is not UTF-8 (byte %d); nothing of it is read.", Zh: "SOURCE_INVALID_UTF8：文件不是 UTF-8（第 %d 字节），未读取其内容。"}
+	badUTF8    = memory.Text{En: "SOURCE_INVALID_UTF8: the file is not UTF-8, from byte %d on; nothing of it is read.", Zh: "SOURCE_INVALID_UTF8：文件自第 %d 字节起不是 UTF-8，未读取其内容。"}
 	scanCut    = memory.Text{En: "The file is longer than is read: what lies beyond byte %d is not covered.", Zh: "文件超出读取范围：第 %d 字节之后未覆盖。"}
 	longLine   = memory.Text{En: "Skipped oversized line %d.", Zh: "跳过过长的第 %d 行。"}
 	noRow      = memory.Text{En: "Skipped non-table SUMMARY line %d.", Zh: "跳过 SUMMARY 中非表格的第 %d 行。"}

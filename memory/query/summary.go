@@ -55,7 +55,7 @@ func readSummary(text []byte, partial bool) *summary {
 // refuse makes nothing of a text that is not UTF-8.
 func (s *summary) refuse(text []byte) *summary {
 	_, off, _ := memory.Encoding(text)
-	return &summary{invalid: true, notes: []Note{note(badUTF8, off)}}
+	return &summary{invalid: true, notes: []Note{note(badUTF8, off+1)}}
 }
 
 // findHeader finds the line below the first header that readers know, and its

@@ -60,7 +60,7 @@ var (
 	emptyFile = memory.Text{En: "the topic %s is empty", Zh: "主题 %s 是空的"}
 	noneYet   = memory.Text{En: "There are no topics yet.", Zh: "还没有任何主题。"}
 	tooMany   = memory.Text{En: "Only the newest %d of %d topics are listed.", Zh: "只列出最新的 %d 个主题（共 %d 个）。"}
-	notText   = memory.Text{En: "%s is not UTF-8 (byte %d)", Zh: "%s 不是 UTF-8（第 %d 字节）"}
+	notText   = memory.Text{En: "%s is not UTF-8, from byte %d on", Zh: "%s 自第 %d 字节起不是 UTF-8"}
 )
 
 // Topic reads a topic of a memory folder, its index or the list of its topics. A
@@ -172,7 +172,7 @@ func (r *Reader) absent(folder memory.AutoFolder, name, file string) error {
 func (s *source) page(rel string, cur cursor, most int, accepted bool) (*Topic, error) {
 	if !utf8.Valid(s.text) {
 		_, off, _ := memory.Encoding(s.text)
-		return nil, refuse(TopicUnreadable, notText.With(rel, off))
+		return nil, refuse(TopicUnreadable, notText.With(rel, off+1))
 	}
 	text := string(bytes.TrimPrefix(s.text, []byte("\uFEFF")))
 	if strings.TrimSpace(text) == "" {

@@ -31,7 +31,7 @@ func TestTopic(t *testing.T) {
 		{"Deploy", "", query.TopicNotFound, "there is no topic Deploy; deploy is near"},
 		{"payments", "", query.TopicNotFound, "there is no topic payments"},
 		{"empty", "", query.TopicEmpty, "the topic empty is empty"},
-		{"bytes", "", query.TopicUnreadable, "bytes.md is not UTF-8 (byte 0)"},
+		{"bytes", "", query.TopicUnreadable, "bytes.md is not UTF-8, from byte 1 on"},
 		{"../secret", "", query.TopicNotFound, "there is no topic ../secret"},
 		{"CON", "", query.TopicNameInvalid, ""},
 		{"...", "", query.TopicNameInvalid, ""},

@@ -3,6 +3,7 @@ package mcp
 import (
 	"cmp"
 	"context"
+	"errors"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -139,6 +140,10 @@ func (k *checker) take(tell findings.Teller, file *memory.File, f memory.Finding
 }
 
 func (k *checker) problem(path string, err error) {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		err = at.Err // the path is told as agents know it
+	}
 	k.report.Problems = append(k.report.Problems, checkProblem{k.shown(path), err.Error()})
 }
 

@@ -71,7 +71,7 @@ const reportIt = "Read the memory before you try once more: it is unknown whethe
 var nextSteps = map[string]string{
 	ops.RootNotFound:    "Pass root: the folder of the project. In a new project its memory is made in its folder .devcodex.",
 	ops.ProjectNotFound: "Pass project: one of those, or scope workspace.",
-	ops.FolderNotFound:  "Pass folder: one of those, to begin a memory there.",
+	ops.FolderNotFound:  "Pass folder: one that is listed (leave it out to have them listed), to begin a memory there, or one that is there already.",
 	ops.FolderAmbiguous: "Pass folder: one of those.",
 	ops.FolderLintOnly:  "Pass folder: one with a MEMORY.md of Blade, Claude Code or OpenClaw.",
 	ops.TopicNotFound:   "List the topics with MemoryRead and topic _list, and pass one of them.",
