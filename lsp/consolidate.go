@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -164,7 +163,7 @@ func (x *execution) extract(ctx context.Context, a consolidation, found *ops.Ext
 			return ops.Tally{}, fmt.Errorf("read the transcript: %w", err)
 		}
 		defer in.Close()
-		tally, err := ops.ReadTranscript(stoppable{ctx, in}, func(m ops.Said) {
+		tally, err := ops.ReadTranscript(ctx, in, func(m ops.Said) {
 			show.report(ctx, memory.ToOS(a.Transcript))
 			found.Take(m)
 		})
@@ -200,19 +199,6 @@ func (s *server) said(f *memory.File, r *protocol.Range) ops.Said {
 		m.Text, m.First = m.Text[min(start, end):max(start, end)], f.Lines().At(min(start, end))
 	}
 	return m
-}
-
-// stoppable is an input that ends when ctx does.
-type stoppable struct {
-	ctx context.Context
-	in  io.Reader
-}
-
-func (s stoppable) Read(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.in.Read(p)
 }
 
 // shows begins to show the user how a command gets on, if the client gave a token

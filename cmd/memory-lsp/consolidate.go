@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -102,9 +101,9 @@ func (s *system) extract(ctx context.Context, name, section string, x *ops.Extra
 		defer file.Close()
 		in = file
 	}
-	buffered := bufio.NewReaderSize(stoppable{ctx, in}, 64<<10)
+	buffered := bufio.NewReaderSize(in, 64<<10)
 	if section == "" && isTranscript(name, buffered) {
-		tally, err := ops.ReadTranscript(buffered, x.Take)
+		tally, err := ops.ReadTranscript(ctx, buffered, x.Take)
 		if err != nil {
 			return tally, fmt.Errorf("read %s: %w", name, pathless(err))
 		}
@@ -129,19 +128,6 @@ func pathless(err error) error {
 		return at.Err
 	}
 	return err
-}
-
-// stoppable is an input that ends when ctx does.
-type stoppable struct {
-	ctx context.Context
-	in  io.Reader
-}
-
-func (s stoppable) Read(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.in.Read(p)
 }
 
 // isTranscript reports whether an input is a transcript: its name says so, or it

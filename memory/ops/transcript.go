@@ -3,6 +3,7 @@ package ops
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -46,11 +47,15 @@ const maxRecord = 32 << 20
 // ReadTranscript gives the messages of a transcript to take, one after the
 // other. Each line is a record: in the neutral form {"role", "text", "time"}, or
 // as Blade or Claude Code write their sessions. Records of other shapes are
-// counted and passed over. Of the transcript one record is held in memory.
-func ReadTranscript(r io.Reader, take func(Said)) (Tally, error) {
+// counted and passed over. Of the transcript one record is held in memory. It ends
+// when ctx does.
+func ReadTranscript(ctx context.Context, r io.Reader, take func(Said)) (Tally, error) {
 	t := transcript{take: take, blade: map[string]bladeMessage{}}
 	in := bufio.NewReaderSize(r, 64<<10)
 	for n := 1; ; n++ {
+		if err := ctx.Err(); err != nil {
+			return t.tally, err
+		}
 		line, err := readRecord(in)
 		if n == 1 {
 			line = bytes.TrimPrefix(line, []byte("\uFEFF"))

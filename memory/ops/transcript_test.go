@@ -14,7 +14,7 @@ import (
 // said are the messages of a transcript, one a line.
 func saidIn(t testing.TB, text string) (lines []string, tally Tally) {
 	t.Helper()
-	tally, err := ReadTranscript(strings.NewReader(text), func(m Said) {
+	tally, err := ReadTranscript(t.Context(), strings.NewReader(text), func(m Said) {
 		at := ""
 		if !m.Time.IsZero() {
 			at = m.Time.Format(" 2006-01-02T15:04")
@@ -113,7 +113,7 @@ func TestReadTranscriptLongRecord(t *testing.T) {
 	long := io.LimitReader(forever('x'), maxRecord+1)
 	in := io.MultiReader(strings.NewReader(`{"role":"user","text":"a"}`+"\n"), long, strings.NewReader("\n"+`{"role":"user","text":"b"}`))
 	var got []string
-	tally, err := ReadTranscript(in, func(m Said) { got = append(got, fmt.Sprint(m.Record, m.Text)) })
+	tally, err := ReadTranscript(t.Context(), in, func(m Said) { got = append(got, fmt.Sprint(m.Record, m.Text)) })
 	if diff := cmp.Diff([]string{"1a", "3b"}, got); diff != "" || err != nil || tally != (Tally{3, 2, 1}) {
 		t.Errorf("%v %v (-want +got):\n%s", tally, err, diff)
 	}
@@ -132,7 +132,7 @@ func TestReadTranscriptThatFails(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	in := io.MultiReader(strings.NewReader(`{"role":"user","text":"a"}`+"\n"), iotest.ErrReader(broken))
 	n := 0
-	if _, err := ReadTranscript(in, func(Said) { n++ }); !errors.Is(err, broken) || n != 1 {
+	if _, err := ReadTranscript(t.Context(), in, func(Said) { n++ }); !errors.Is(err, broken) || n != 1 {
 		t.Errorf("%d messages, %v", n, err)
 	}
 }
@@ -148,7 +148,7 @@ func FuzzTranscript(f *testing.F) {
 	f.Fuzz(func(t *testing.T, transcript, topic string) {
 		x := NewExtraction(testNow, refuseSecrets)
 		said, last := 0, 0
-		tally, err := ReadTranscript(strings.NewReader(transcript), func(m Said) {
+		tally, err := ReadTranscript(t.Context(), strings.NewReader(transcript), func(m Said) {
 			if m.Record < last {
 				t.Errorf("record %d after %d", m.Record, last)
 			}

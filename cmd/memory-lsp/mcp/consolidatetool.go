@@ -3,7 +3,6 @@ package mcp
 import (
 	"context"
 	"errors"
-	"io"
 	"io/fs"
 	"time"
 
@@ -106,7 +105,7 @@ func (c *call) fromTranscript(ctx context.Context, name string, x *ops.Extractio
 	said, err := c.opt.Env.FS.Open(memory.FromOS(native)) // a pipe is refused: it would keep us waiting
 	if err == nil {
 		defer said.Close()
-		tally, err = ops.ReadTranscript(stoppable{ctx, said}, x.Take)
+		tally, err = ops.ReadTranscript(ctx, said, x.Take)
 	}
 	if err != nil {
 		return tally, failed(transcriptUnreadable, "Pass a file of JSON records, one a line, that can be read; nothing was written.", "the transcript %s cannot be read: %v", name, pathless(err))
@@ -158,17 +157,4 @@ func pathless(err error) error {
 		return at.Err
 	}
 	return err
-}
-
-// stoppable is an input that ends when ctx does.
-type stoppable struct {
-	ctx context.Context
-	in  io.Reader
-}
-
-func (s stoppable) Read(p []byte) (int, error) {
-	if err := s.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return s.in.Read(p)
 }

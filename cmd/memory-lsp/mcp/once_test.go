@@ -80,16 +80,8 @@ func TestRequestKeyElsewhere(t *testing.T) {
 	dir, read := lessons(t)
 	opt := optionsIn(t, dir)
 	opt.Wait = -1
-	folder := filepath.Join(dir, "memory")
-	other, err := store.Open(store.Options{ActiveRoot: folder, Env: opt.Store, Wait: opt.Wait})
-	if err != nil {
-		t.Fatal(err)
-	}
-	records, err := other.Records(store.Requests)
-	if err != nil {
-		t.Fatal(err)
-	}
-	release, err := records.Hold(t.Context(), sum("MemoryWrite", "k", memory.FromOS(folder)))
+	folder := memory.FromOS(real(dir)) + "/memory"
+	release, err := kept(t, dir, opt).Hold(t.Context(), sum("MemoryWrite", "k", folder))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,6 +97,20 @@ func TestRequestKeyElsewhere(t *testing.T) {
 	if got := read(); got != "- one\n- two\n" {
 		t.Errorf("the topic is %q", got)
 	}
+}
+
+// kept are the records of requests, as another process has them.
+func kept(t *testing.T, dir string, opt Options) *store.Records {
+	t.Helper()
+	st, err := store.Open(store.Options{ActiveRoot: filepath.Join(dir, "memory"), Env: opt.Store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := st.Records(store.Requests)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records
 }
 
 func mustJSON(t *testing.T, v any) string {
@@ -138,14 +144,7 @@ func TestRefusedWriteFreesItsKey(t *testing.T) {
 func TestCutShort(t *testing.T) {
 	dir, read := lessons(t)
 	opt := optionsIn(t, dir)
-	st, err := store.Open(store.Options{ActiveRoot: filepath.Join(dir, "memory"), Env: opt.Store})
-	if err != nil {
-		t.Fatal(err)
-	}
-	records, err := st.Records(store.Requests)
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := kept(t, dir, opt)
 	args, err := encode(writing("- two", "k"))
 	if err != nil {
 		t.Fatal(err)
@@ -169,14 +168,7 @@ func TestCutShort(t *testing.T) {
 func TestManyKeys(t *testing.T) {
 	dir, _ := lessons(t)
 	opt := optionsIn(t, dir)
-	st, err := store.Open(store.Options{ActiveRoot: filepath.Join(dir, "memory"), Env: opt.Store})
-	if err != nil {
-		t.Fatal(err)
-	}
-	records, err := st.Records(store.Requests)
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := kept(t, dir, opt)
 	for i := range maxRequests {
 		rec := requestRecord{CreatedAt: noon.Add(time.Duration(i-maxRequests) * time.Second)}
 		if err := records.Put(sum("x", rec.CreatedAt.String()), rec); err != nil {
