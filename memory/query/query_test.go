@@ -107,6 +107,7 @@ func TestSummaryLines(t *testing.T) {
 		{"line breaks of Windows, a byte order mark", "\uFEFF" + strings.ReplaceAll(head+row, "\n", "\r\n"), []string{"7 2026-08-01#01 补测试"}, nil},
 		{"blanks around a row", head + "  " + strings.TrimSuffix(row, "\n") + " \t\n", []string{"7 2026-08-01#01 补测试"}, nil},
 		{"no header", row, nil, []string{"SUMMARY table header was not found."}},
+		{"line breaks of an old Mac", strings.ReplaceAll(head[strings.Index(head, "|"):]+row, "\n", "\r"), nil, []string{"SUMMARY table header was not found."}},
 		{"an empty file", "", nil, nil},
 		{"rows above the header", row + head + row, []string{"8 2026-08-01#01 补测试"}, nil},
 		{"a heading ends the table", head + row + "\n## 待处理\n" + row, []string{"7 2026-08-01#01 补测试"}, nil},

@@ -75,8 +75,8 @@ func findHeader(text []byte) (from, line int) {
 }
 
 func isHeader(line []byte) bool {
-	if len(line) == 0 || line[0] != '|' || len(line) > maxLine {
-		return false
+	if len(line) == 0 || line[0] != '|' || len(line) > maxLine || bytes.IndexByte(line, '\r') >= 0 {
+		return false // carriage returns alone make one line of a file
 	}
 	cells, bounded := markdown.SplitRow(line, 0)
 	named := func(c memory.Column) bool {
