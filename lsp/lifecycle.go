@@ -37,6 +37,13 @@ var (
 		protocol.MethodWorkspaceDiagnostic:     takes((*server).workspaceDiagnostic),
 		protocol.MethodWorkspaceExecuteCommand: takes((*server).executeCommand),
 
+		formMethod:     takes((*server).form),
+		checkMethod:    takes((*server).checkField),
+		runMethod:      takes((*server).run),
+		undoMethod:     takes((*server).undo),
+		overviewMethod: takes((*server).overview),
+		reportMethod:   takes((*server).report),
+
 		protocol.MethodTextDocumentDocumentSymbol:          takes((*server).documentSymbol),
 		protocol.MethodTextDocumentFoldingRange:            takes((*server).foldingRange),
 		protocol.MethodTextDocumentSelectionRange:          takes((*server).selectionRange),

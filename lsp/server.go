@@ -56,6 +56,7 @@ type server struct {
 	sheets  sheets
 
 	settings editorSettings
+	undos    undos
 }
 
 func newServer(opt Options, client protocol.Client) *server {

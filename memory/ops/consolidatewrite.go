@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"slices"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/store"
@@ -31,6 +32,8 @@ type TopicOutcome struct {
 	Transaction *store.Receipt `json:"transaction,omitempty"`
 	Index       *IndexReply    `json:"index,omitempty"`
 	Error       *store.Error   `json:"error,omitempty"` // nothing was written to this topic
+
+	Before, After []byte `json:"-"` // of a preview: the topic's text; nil if it stays
 }
 
 const consolidationReply = "MemoryConsolidationReceiptV1"
@@ -48,6 +51,9 @@ func (t *Topics) Preview(ctx context.Context, read Tally, items []Item) Consolid
 			return err
 		}
 		out.Items, out.Created = items, !f.there && plan.Append != nil
+		if plan.Append != nil {
+			out.Before, out.After = old, slices.Concat(old, plan.Append)
+		}
 		if out.Created && t.lists() {
 			out.Index, index = t.previewEntry(ctx, f, plan.Append, about, index)
 		}
@@ -178,7 +184,7 @@ func (t *Topics) previewEntry(ctx context.Context, topic topicFile, made []byte,
 	var plan store.Plan
 	plan, r.State, r.Entry = t.planEntry(ctx, f.path, text, topic.path, made, about)
 	if plan.Text != nil {
-		text = plan.Text
+		text, r.Before, r.After = plan.Text, now, plan.Text
 	}
 	r.Load = t.load(f.path, text)
 	return r, text

@@ -23,6 +23,8 @@ type IndexReply struct {
 	Transaction *store.Receipt `json:"transaction,omitempty"`
 	Error       *store.Error   `json:"error,omitempty"`
 	Load        *IndexLoad     `json:"load,omitempty"`
+
+	Before, After []byte `json:"-"` // of a preview: the text of the index; nil if it stays
 }
 
 // An IndexState is what became of a topic's entry in the index.

@@ -1,0 +1,309 @@
+package lsp
+
+import (
+	"context"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
+
+// overviewMethod asks for all that is open, as a tree to show beside the files
+// and in a few words.
+const overviewMethod = "memory-lsp/overview"
+
+// overviewDays is how many of an agent's newest days the tree has.
+const overviewDays = 30
+
+// An overview is the tree and its sum.
+type overview struct {
+	Nodes  []node `json:"nodes"`
+	Status status `json:"status"`
+}
+
+// A node is a line of the tree. What its icon says, its words say too.
+type node struct {
+	ID          string `json:"id"` // the same as long as it is the same thing
+	Label       string `json:"label"`
+	Description string `json:"description,omitempty"`
+	Tooltip     string `json:"tooltip,omitempty"`
+	Icon        string `json:"icon"`
+	Spoken      string `json:"spoken"` // for who does not see it
+	Kind        string `json:"kind"`   // root, agent, open, day, session, folder, index, topic or file
+	URI         string `json:"uri,omitempty"`
+	Line        int    `json:"line,omitempty"`
+	Expanded    bool   `json:"expanded,omitempty"`
+	Children    []node `json:"children,omitempty"`
+}
+
+// A status is the sum of an overview.
+type status struct {
+	Open     int    `json:"open"` // sessions
+	Errors   int    `json:"errors"`
+	Warnings int    `json:"warnings"`
+	Budget   int    `json:"budget"` // the percentage that the fullest index uses; -1 if there is none
+	Text     string `json:"text"`
+	Tooltip  string `json:"tooltip"`
+}
+
+var (
+	openSessions  = memory.Text{En: "Open sessions", Zh: "未完成的会话"}
+	countOpen     = memory.Text{En: "%d open", Zh: "未完成 %d"}
+	countFaults   = memory.Text{En: "%d problems", Zh: "问题 %d"}
+	countSessions = memory.Text{En: "%d sessions", Zh: "%d 个会话"}
+	budgetUsed    = memory.Text{En: "%d of %d %s", Zh: "%d / %d %s"}
+	budgetLost    = memory.Text{En: "%s, %d entries are not loaded", Zh: "%s，%d 个条目不会加载"}
+	spokenNode    = memory.Text{En: "%s, %s", Zh: "%s，%s"}
+	indexShort    = memory.Text{En: "index %d%%", Zh: "索引 %d%%"}
+	statusSum     = memory.Text{En: "Memory: %d open sessions, %d errors and %d warnings", Zh: "记忆：%d 个未完成的会话，%d 个错误，%d 个警告"}
+	fullestIndex  = memory.Text{En: "The fullest index uses %d%% of what its agent loads", Zh: "最满的索引占其 Agent 加载上限的 %d%%"}
+	agentMemory   = memory.Text{En: "agent", Zh: "Agent"}
+	topicMemory   = memory.Text{En: "topics", Zh: "主题"}
+	unitLines     = memory.Text{En: "lines", Zh: "行"}
+	unitBytes     = memory.Text{En: "bytes", Zh: "字节"}
+	unitChars     = memory.Text{En: "characters", Zh: "个字符"}
+	unitWords     = map[memory.Unit]memory.Text{memory.LinesUnit: unitLines, memory.BytesUnit: unitBytes, memory.CharsUnit: unitChars}
+)
+
+// A survey is the making of an overview.
+type survey struct {
+	*execution
+	faults map[string][2]int // errors and warnings by file
+	sum    status
+}
+
+// overview answers with the tree of all memory that is open.
+func (s *server) overview(ctx context.Context, _ *nothing) (*overview, error) {
+	v := s.survey(s.model.view())
+	release(ctx)
+	out := overview{Nodes: []node{}}
+	trees, folders := v.grounds()
+	for _, root := range trees {
+		out.Nodes = append(out.Nodes, v.tree(root))
+	}
+	for _, folder := range folders {
+		out.Nodes = append(out.Nodes, v.topics(folder))
+	}
+	v.tell()
+	out.Status = v.sum
+	return &out, nil
+}
+
+func (s *server) survey(v view) *survey {
+	out := &survey{execution: &execution{server: s, v: v, locale: s.formLocale(v)}, faults: s.model.faults(), sum: status{Budget: -1}}
+	for _, n := range out.faults {
+		out.sum.Errors += n[0]
+		out.sum.Warnings += n[1]
+	}
+	return out
+}
+
+// faults counts errors and warnings by file, as far as files are checked.
+func (m *model) faults() map[string][2]int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := map[string][2]int{}
+	for file, r := range m.results {
+		var n [2]int
+		for _, x := range r.findings {
+			switch x.Severity {
+			case memory.Error:
+				n[0]++
+			case memory.Warning:
+				n[1]++
+			}
+		}
+		if n != [2]int{} {
+			all[file] = n
+		}
+	}
+	return all
+}
+
+// grounds are the active roots and the folders of topics, in order.
+func (v *survey) grounds() (trees, folders []string) {
+	for f := range v.v.Files() {
+		switch {
+		case f.Dialect == memory.Tree:
+			trees = append(trees, f.Root)
+		case f.Dialect != memory.NoDialect:
+			folders = append(folders, f.Folder)
+		}
+	}
+	slices.Sort(trees)
+	slices.Sort(folders)
+	return slices.Compact(trees), slices.Compact(folders)
+}
+
+// faultsBelow counts the problems of the files below a folder, or of a file.
+func (v *survey) faultsBelow(p string) (n int) {
+	for file, f := range v.faults {
+		if within(file, p) {
+			n += f[0] + f[1]
+		}
+	}
+	return n
+}
+
+// described joins what is to be said of a node.
+func described(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
+}
+
+// counted is a number in words; none is not mentioned.
+func (v *survey) counted(t memory.Text, n int) string {
+	if n == 0 {
+		return ""
+	}
+	if one, ok := singular[t]; ok && n == 1 {
+		t = one
+	}
+	return t.With(n).In(v.locale)
+}
+
+// singular are the texts that are others for one.
+var singular = map[memory.Text]memory.Text{
+	countFaults:   {En: "%d problem", Zh: "问题 %d"},
+	countSessions: {En: "%d session", Zh: "%d 个会话"},
+}
+
+// node completes a node.
+func (v *survey) node(n node) node {
+	if n.Spoken == "" {
+		n.Spoken = n.Label
+		if n.Description != "" {
+			n.Spoken = spokenNode.With(n.Label, n.Description).In(v.locale)
+		}
+	}
+	return n
+}
+
+// tree is an active root with its agents.
+func (v *survey) tree(root string) node {
+	out := node{ID: root, Label: path.Base(strings.TrimSuffix(root, "/.devcodex")), Kind: "root", Icon: "root-folder", Tooltip: memory.ToOS(root), Expanded: true}
+	open := v.sum.Open
+	for _, e := range v.v.Dir(root + "/.memory/clients") {
+		if e.Type.IsDir() {
+			out.Children = append(out.Children, v.agent(root+"/.memory/clients/"+e.Name))
+		}
+	}
+	out.Description = described(v.counted(countOpen, v.sum.Open-open), v.counted(countFaults, v.faultsBelow(root)))
+	return v.node(out)
+}
+
+// agent is an agent's memory: open sessions first, then the index and the days.
+func (v *survey) agent(folder string) node {
+	out := node{ID: folder, Label: path.Base(folder), Kind: "agent", Icon: "account", Tooltip: memory.ToOS(folder), Expanded: true}
+	var days, open []node
+	for _, h := range v.sessionsOf(v.v, folder, overviewDays) {
+		if len(days) == 0 || days[len(days)-1].ID != h.file.Path {
+			days = append(days, node{ID: h.file.Path, Label: h.date(), Kind: "day", Icon: "calendar", URI: string(v.uri(h.file.Path)), Tooltip: memory.ToOS(h.file.Path)})
+		}
+		day := &days[len(days)-1]
+		day.Children = append(day.Children, v.session(h, "", ""))
+		if h.state == memory.Active || h.state == memory.Blocked {
+			open = append(open, v.session(h, "open/", h.date()))
+		}
+	}
+	for i := range days {
+		days[i].Description = described(v.counted(countSessions, len(days[i].Children)), v.counted(countFaults, v.faultsBelow(days[i].ID)))
+		days[i] = v.node(days[i])
+	}
+	v.sum.Open += len(open)
+	if len(open) > 0 {
+		out.Children = append(out.Children, v.node(node{
+			ID: folder + "/open", Label: openSessions.With().In(v.locale), Description: countOpen.With(len(open)).In(v.locale),
+			Kind: "open", Icon: "flame", Expanded: true, Children: open,
+		}))
+	}
+	if index := folder + "/SUMMARY.md"; v.v.Load(index) != nil {
+		out.Children = append(out.Children, v.file(index, "list-ordered", "index", ""))
+	}
+	out.Children = append(out.Children, days...)
+	out.Description = described(agentMemory.With().In(v.locale), v.counted(countOpen, len(open)), v.counted(countFaults, v.faultsBelow(folder)))
+	return v.node(out)
+}
+
+// session is a session, under an id that begins with prefix.
+func (v *survey) session(h heldSession, prefix, date string) node {
+	state := h.state.Name().In(v.locale)
+	return v.node(node{
+		ID: prefix + h.file.Path + "#" + h.id, Label: h.id + " — " + h.title, Description: described(state, date),
+		Tooltip: described(h.title, h.types, state), Icon: stateIcons[h.state], Kind: "session", URI: string(v.uri(h.file.Path)), Line: h.line,
+	})
+}
+
+// file is a file by its name.
+func (v *survey) file(file, icon, kind, said string) node {
+	return v.node(node{
+		ID: file, Label: path.Base(file), Description: described(said, v.counted(countFaults, v.faultsBelow(file))),
+		Tooltip: memory.ToOS(file), Icon: icon, Kind: kind, URI: string(v.uri(file)),
+	})
+}
+
+// topics is a folder of topics, its index with the budget first.
+func (v *survey) topics(folder string) node {
+	out := node{ID: folder, Label: v.shortFolder(folder), Kind: "folder", Icon: "library", Tooltip: memory.ToOS(folder)}
+	said := topicMemory.With().In(v.locale)
+	for f := range v.v.Files() {
+		switch {
+		case f.Folder != folder || f.Dialect == memory.Tree:
+		case f.Kind == memory.Index:
+			load := v.budget(f)
+			out.Children = slices.Insert(out.Children, 0, v.file(f.Path, "list-ordered", "index", load))
+			said = described(said, load)
+		default:
+			out.Children = append(out.Children, v.file(f.Path, "note", "topic", ""))
+		}
+	}
+	out.Description = described(said, v.counted(countFaults, v.faultsBelow(folder)))
+	return v.node(out)
+}
+
+// shortFolder is a folder as it lies in the workspace.
+func (v *survey) shortFolder(folder string) string {
+	for _, dir := range v.folders.paths() {
+		if within(folder, dir) && folder != dir {
+			return path.Base(dir) + "/" + strings.TrimPrefix(folder, dir+"/")
+		}
+	}
+	return path.Base(parent(folder)) + "/" + path.Base(folder)
+}
+
+// budget is how much of an index its agent loads.
+func (v *survey) budget(f *memory.File) string {
+	load := f.Index().Load
+	if load.Cap.Max == 0 {
+		return ""
+	}
+	v.sum.Budget = max(v.sum.Budget, load.Used*100/load.Cap.Max)
+	said := budgetUsed.With(load.Used, load.Cap.Max, unitWords[load.Cap.Unit]).In(v.locale)
+	if lost := lostEntries(f); len(lost) > 0 {
+		said = budgetLost.With(said, len(lost)).In(v.locale)
+	}
+	return said
+}
+
+// lostEntries are the entries of an index that its agent does not load.
+func lostEntries(f *memory.File) (lost []memory.IndexEntry) {
+	rest := f.Index().Load.Rest
+	for _, e := range f.Index().Entries {
+		if rest.Len() > 0 && rest.Contains(markdown.Span{Start: e.Span.Start, End: e.Span.Start}) {
+			lost = append(lost, e)
+		}
+	}
+	return lost
+}
+
+// tell puts the sum into words.
+func (v *survey) tell() {
+	s := &v.sum
+	s.Text = described(countOpen.With(s.Open).In(v.locale), v.counted(countFaults, s.Errors+s.Warnings))
+	s.Tooltip = statusSum.With(s.Open, s.Errors, s.Warnings).In(v.locale)
+	if s.Budget >= 0 {
+		s.Text = described(s.Text, indexShort.With(s.Budget).In(v.locale))
+		s.Tooltip += "\n" + fullestIndex.With(s.Budget).In(v.locale)
+	}
+}

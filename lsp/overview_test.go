@@ -1,0 +1,100 @@
+package lsp
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// outlined is a tree as text.
+func outlined(nodes []node, indent string, out *strings.Builder) {
+	for _, n := range nodes {
+		fmt.Fprintf(out, "%s%s (%s) %s\n", indent, n.Label, n.Description, n.Icon)
+		outlined(n.Children, indent+"  ", out)
+	}
+}
+
+// survey asks for the overview until it holds a text: what is on disk is found
+// and checked in the background.
+func (d *desk) survey(t *testing.T, texts ...string) (got overview, told string) {
+	t.Helper()
+	for end := time.Now().Add(limit); ; {
+		r := d.call(overviewMethod, nil)
+		got = overview{}
+		if r.Error != nil || json.Unmarshal(r.Result, &got) != nil {
+			t.Fatal(r.Error, string(r.Result))
+		}
+		var text strings.Builder
+		outlined(got.Nodes, "", &text)
+		told = text.String()
+		if !slices.ContainsFunc(texts, func(want string) bool { return !strings.Contains(told, want) }) {
+			return got, told
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the overview lacks one of %q:\n%s", texts, told)
+		}
+	}
+}
+
+// TestOverview: open sessions come first, states are told in words, and each
+// index of topics with its budget.
+func TestOverview(t *testing.T) {
+	d := layOut(t, deskIndex, deskText, deskDay, deskTwo,
+		"memory/MEMORY.md", "# Memory\n\n- [Notes](notes.md) — loose ends\n- [Gone](gone.md) — not there\n", "memory/notes.md", "# Notes\n\nSee [it](gone.md).\n")
+	d.sit(t)
+	d.begin("", d.dir[1:])
+	got, told := d.survey(t, "notes.md (1 problem)", "MEMORY.md (4 of 200 lines · ", "sessions · ")
+	problems := regexp.MustCompile(`\d+ problems?`)
+	want := `bookshop (1 open · N problems) root-folder
+  codex (agent · 1 open · N problems) account
+    Open sessions (1 open) flame
+      01 — 修复库存 🧠 (active · 2026-08-30) sync
+    SUMMARY.md (N problems) list-ordered
+    2026-08-30 (2 sessions · N problems) calendar
+      02 — 查日志 (completed) pass
+      01 — 修复库存 🧠 (active) sync
+bookshop/memory (topics · 4 of 200 lines · N problems) library
+  MEMORY.md (4 of 200 lines · N problems) list-ordered
+  notes.md (N problems) note
+`
+	if diff := cmp.Diff(want, problems.ReplaceAllString(told, "N problems")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if got.Status.Open != 1 || got.Status.Budget != 2 || !strings.Contains(got.Status.Text, "1 open") {
+		t.Errorf("status: %+v", got.Status)
+	}
+}
+
+// TestReport: the report counts what is there, escapes what it shows, and has
+// neither scripts nor styles.
+func TestReport(t *testing.T) {
+	long := strings.Repeat("- [Gone](gone.md) — <b>bold</b>\n", 210)
+	d := layOut(t, deskIndex, deskText, "memory/MEMORY.md", "# Memory\n\n"+long)
+	d.sit(t)
+	d.begin("", d.dir[1:])
+	d.survey(t, "codex", "MEMORY.md (212 of 200 lines, 12 entries are not loaded · 2")
+	r := d.call(reportMethod, nil)
+	var got reportReply
+	if r.Error != nil || json.Unmarshal(r.Result, &got) != nil {
+		t.Fatal(r.Error, string(r.Result))
+	}
+	for _, want := range []string{
+		"<b>1</b> sessions", "<b>1</b> open", "212 of 200 lines, 12 entries are not loaded", "<code>gone.md</code>", "<td>210</td>", "and 205 more",
+		`href="command:memory-lsp.openAt?`, "&lt;b&gt;bold", `class="c-active"`,
+	} {
+		if !strings.Contains(got.Body, want) {
+			t.Errorf("the report lacks %s:\n%.3000s", want, got.Body)
+		}
+	}
+	for _, bad := range []string{"<script", "style=", "<b>bold", "ZgotmplZ"} {
+		if i := strings.Index(got.Body, bad); i >= 0 {
+			t.Errorf("the report holds %s: %.200s", bad, got.Body[i:])
+		}
+	}
+}
