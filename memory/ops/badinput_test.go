@@ -120,6 +120,7 @@ func TestBadInput(t *testing.T) {
 		{"content with a control character", "write", `{"content": "a\u0000b", ` + bindA + `}`, ops.ArgumentInvalid},
 		{"content that is written backwards", "write", `{"content": "a\u202eb\n", ` + bindA + `}`, ops.ArgumentInvalid},
 		{"content with a heading", "write", `{"content": "a\n## 会话 02 — b\n", ` + bindA + `}`, ops.VerificationFailed},
+		{"content with an indented heading", "write", `{"content": "a\n  ## 会话 02 — b\n", ` + bindA + `}`, ops.VerificationFailed},
 		{"content with a broken heading", "write", `{"content": "## 会话", ` + bindA + `}`, ops.VerificationFailed},
 		{"content with a binding", "write", `{"content": "<!-- devcodex:memory-session-binding v1 session=01 token=` + tokenB + ` -->", ` + bindA + `}`, ops.LayoutInvalid},
 		{"content with half a binding", "write", `{"content": "<!-- x -->\n<!-- DEVCODEX:memory-session-binding -->", ` + bindA + `}`, ops.LayoutInvalid},

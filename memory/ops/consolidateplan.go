@@ -87,7 +87,7 @@ func swallowed(old, more []byte) bool {
 // lead nowhere from there, and tags, are no links and tags any more.
 func asMarkdown(text string) string {
 	const start = "- [2000-01-01] " // without the day, [x] would be a task that is done
-	for range 8 { // what is escaped may have hidden more
+	for range 8 {                   // what is escaped may have hidden more
 		doc := markdown.Parse([]byte(start + text))
 		at := opened(doc)
 		if len(at) == 0 {

@@ -23,6 +23,7 @@ type session struct {
 
 var (
 	sessionLine  = regexp.MustCompile(`(?m)^##[ \t]+会话(?:[ \t].*|\r?)$`)
+	indentedLine = regexp.MustCompile(`(?m)^ {0,3}##[ \t]+会话(?:[ \t].*|\r?)$`) // a session to readers, though not to writers
 	sessionForm  = regexp.MustCompile(`^##[ \t]+会话[ \t]+([^\s—-]+)(?:[ \t]*[—-][ \t]*(.*))?$`)
 	sessionCount = regexp.MustCompile(`(?m)^##[\t\f\v \p{Z}]+会话[\t\f\v \p{Z}]+#?(\d+)\b`)
 	bindingForm  = regexp.MustCompile(`(?i)<!--\s*` + memory.BindingName + `\s+v1\s+session=(\S+)\s+token=([a-f0-9]{64})\s*-->`)

@@ -125,7 +125,7 @@ func multiLine(name, text string) error {
 
 // judgeContent refuses content that would not stay within its section.
 func judgeContent(content string) error {
-	if m := sessionLine.FindString(content); m != "" {
+	if m := indentedLine.FindString(content); m != "" {
 		return refuse(VerificationFailed, holdsHeading.With(strings.TrimSpace(m)))
 	}
 	lower := strings.ToLower(content)
