@@ -53,13 +53,12 @@ func faultOf(err error) *fault {
 	if errors.As(err, &own) {
 		return own
 	}
-	for e := err; e != nil; e = errors.Unwrap(e) {
+	var told json.Marshaler
+	if errors.As(err, &told) {
 		var f fault
-		if m, ok := e.(json.Marshaler); ok {
-			if text, bad := m.MarshalJSON(); bad == nil && json.Unmarshal(text, &f) == nil && f.ErrorCode != "" {
-				f.NextStep = cmp.Or(nextSteps[f.ErrorCode], f.NextStep)
-				return &f
-			}
+		if text, bad := told.MarshalJSON(); bad == nil && json.Unmarshal(text, &f) == nil && f.ErrorCode != "" {
+			f.NextStep = cmp.Or(nextSteps[f.ErrorCode], f.NextStep)
+			return &f
 		}
 	}
 	return failed(internal, reportIt, "%v", err)

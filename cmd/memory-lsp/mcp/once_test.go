@@ -123,13 +123,23 @@ func mustJSON(t *testing.T, v any) string {
 }
 
 // TestRefusedWriteFreesItsKey: what was refused was not written; the key may be
-// used for what is right.
+// used for what is right. Why it was refused is told as without a key.
 func TestRefusedWriteFreesItsKey(t *testing.T) {
 	dir, read := lessons(t)
 	a := newRawAgent(t, optionsIn(t, dir))
 	defer a.close(t)
-	if text := called(t, a, "MemoryWrite", writing("password: hunter2hunter2", "k")); !strings.Contains(text, "MEMORY_SECRET_REFUSED") {
-		t.Error(text)
+	for _, args := range []map[string]any{
+		{"topic": "lessons", "content": "password: hunter2hunter2"},
+		{"topic": "lessons", "content": "x", "mode": "overwrite"},
+		{"topic": "lessons", "content": "x", "mode": "overwrite", "expectedDigest": strings.Repeat("0", 64)},
+		{"topic": "_list", "content": "x"},
+		{"topic": "lessons", "content": "x", "expectedDigest": "0"},
+	} {
+		without := called(t, a, "MemoryWrite", args)
+		args["requestKey"] = "k"
+		if with := called(t, a, "MemoryWrite", args); with != without || !strings.Contains(with, `"isError":true`) {
+			t.Errorf("with a key: %s\nwithout: %s", with, without)
+		}
 	}
 	if text := called(t, a, "MemoryWrite", writing("- two", "k")); strings.Contains(text, "isError") {
 		t.Error(text)
