@@ -64,8 +64,11 @@ func (s *server) configure(ctx context.Context, when int, given json.RawMessage)
 		return
 	}
 	s.settings.last = bytes.Clone(given)
-	config, closed := s.readSettings(given)
-	s.closed.Store(closed)
+	config, own := s.readSettings(given)
+	s.closed.Store(own.closed)
+	s.wants.hints.Store(own.InlayHints)
+	s.wants.align.Store(own.AlignTables)
+	s.spawn("formatting", func() { s.offerFormatting(ctx) })
 	s.reconsider(ctx, func(w *memory.Workspace) *memory.Snapshot {
 		return w.Configure(memory.Settings{Rules: s.opt.Rules, Editor: config})
 	})
@@ -85,36 +88,50 @@ func (s *server) askSettings(ctx context.Context) (json.RawMessage, bool) {
 	return json.RawMessage(bytes.Clone(answer[0])), true
 }
 
+// ownSettings are those that only editors have.
+type ownSettings struct {
+	ClosedFiles string
+	InlayHints  bool
+	AlignTables bool
+
+	closed int32 // what ClosedFiles means
+}
+
 // readSettings reads what an editor sends: the keys of a configuration file and
-// closedFiles, by themselves or in our section. What does not count is logged.
-func (s *server) readSettings(raw json.RawMessage) (memory.Config, int32) {
+// those that only editors have, by themselves or in our section. What does not
+// count is logged.
+func (s *server) readSettings(raw json.RawMessage) (config memory.Config, own ownSettings) {
 	var sections map[string]json.RawMessage
 	if json.Unmarshal(raw, &sections) != nil {
-		return memory.Config{}, closedErrors
+		return config, own
 	}
-	if own, ok := sections[section]; ok {
-		return s.readSettings(own)
+	if nested, ok := sections[section]; ok {
+		return s.readSettings(nested)
 	}
-	var word string
-	if json.Unmarshal(sections["closedFiles"], &word) != nil {
-		word = ""
+	for key, into := range map[string]any{"closedFiles": &own.ClosedFiles, "inlayHints": &own.InlayHints, "alignTables": &own.AlignTables} {
+		if value, ok := sections[key]; ok {
+			if err := json.Unmarshal(value, into); err != nil {
+				s.log.Warn("setting", zap.String("key", key), zap.Error(err))
+			}
+			delete(sections, key)
+		}
 	}
-	delete(sections, "closedFiles")
+	own.closed = closedNames[own.ClosedFiles]
 	delete(sections, "trusted") // read at the start, see untrusted
 	rest, err := json.Marshal(sections)
 	if err != nil {
-		return memory.Config{}, closedErrors
+		return config, own
 	}
 	base := ""
 	if dirs := s.folders.paths(); len(dirs) > 0 {
 		base = dirs[0] + "/"
 	}
-	config, problems := memory.ReadConfig(base+memory.ConfigName, rest, s.opt.Rules)
+	read, problems := memory.ReadConfig(base+memory.ConfigName, rest, s.opt.Rules)
 	for _, p := range problems {
 		s.log.Warn("setting", zap.String("problem", p.Message.String()))
 	}
-	config.Path = "" // globs match anywhere
-	return *config, closedNames[word]
+	read.Path = "" // globs match anywhere
+	return *read, own
 }
 
 func (s *server) didChangeConfiguration(ctx context.Context, p *configurationParams) error {

@@ -112,12 +112,13 @@ func TestInitializeResult(t *testing.T) {
 				`"definitionProvider":true,"referencesProvider":true,"documentHighlightProvider":true,` +
 				`"documentSymbolProvider":{"label":"memory-lsp"},` +
 				`"codeActionProvider":{"codeActionKinds":["quickfix","source.fixAll.memory-lsp","refactor.memory-lsp"]},` +
-				`"documentLinkProvider":{"resolveProvider":true},` +
+				`"codeLensProvider":{"resolveProvider":true},"documentLinkProvider":{"resolveProvider":true},"workspaceSymbolProvider":{"resolveProvider":false},` +
+				`"documentFormattingProvider":true,"documentRangeFormattingProvider":{"rangesSupport":true},` +
 				`"foldingRangeProvider":true,"selectionRangeProvider":true,` +
 				`"executeCommandProvider":{"workDoneProgress":true,"commands":["memory-lsp.server.appendSummaryRow","memory-lsp.server.allocateSession",` +
 				`"memory-lsp.server.writeSession","memory-lsp.server.confirmCP","memory-lsp.server.projectLink","memory-lsp.server.migrate","memory-lsp.server.consolidate"]},` +
 				`"semanticTokensProvider":{"legend":{"tokenTypes":["number","variable","type","enumMember","macro","string","property"],` +
-				`"tokenModifiers":["declaration","active","blocked","completed"]},"range":true,"full":{"delta":true}},` +
+				`"tokenModifiers":["declaration","active","blocked","completed"]},"range":true,"full":{"delta":true}},"inlayHintProvider":true,` +
 				`"workspace":{"workspaceFolders":{"supported":true,"changeNotifications":true}}},` +
 				`"serverInfo":{"name":"memory-lsp","version":"v1.2.3"}}`
 			if diff := cmp.Diff(want, string(got)); diff != "" {

@@ -117,6 +117,7 @@ type capabilities struct {
 			Save    bool `json:"save"`    // it answers memory-lsp/save
 			Input   bool `json:"input"`   // it asks its user for what a command lacks before it sends it
 			Suggest bool `json:"suggest"` // it knows the command by which VS Code asks for completion
+			Show    bool `json:"show"`    // it has the command memory-lsp.show
 		} `json:"memory-lsp"`
 	} `json:"experimental"`
 	General struct {
@@ -132,6 +133,7 @@ type capabilities struct {
 		Diagnostics            struct {
 			RefreshSupport bool `json:"refreshSupport"`
 		} `json:"diagnostics"`
+		shapeSpaceCaps
 		WorkspaceEdit struct {
 			DocumentChanges    bool                             `json:"documentChanges"`
 			ResourceOperations []protocol.ResourceOperationKind `json:"resourceOperations"`

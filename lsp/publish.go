@@ -39,6 +39,7 @@ func (s *server) check(ctx context.Context, file string) {
 			}
 			s.publish(ctx, v, file, res.Findings)
 			s.watcher.news.put(file)
+			s.shape.stir()
 		}
 	})
 }

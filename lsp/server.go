@@ -54,6 +54,8 @@ type server struct {
 	posed   sync.Map     // what the user was asked about
 	watcher watcher
 	sheets  sheets
+	shape   shapes
+	wants   struct{ hints, align atomic.Bool } // what the user turned on
 
 	settings editorSettings
 	undos    undos
@@ -83,6 +85,7 @@ func newServer(opt Options, client protocol.Client) *server {
 		board:  newBoard(),
 	}
 	s.out.client = client
+	s.shape.stirred = make(chan struct{}, 1)
 	s.watcher.news, s.watcher.heard = newInbox(), newInbox()
 	s.checks = newDiagnoser(s.check)
 	return s
@@ -94,6 +97,7 @@ func (s *server) background(ctx context.Context) {
 	s.spawn("scan", func() { s.scan(ctx) })
 	s.spawn("refresh", func() { s.refresh(ctx) })
 	s.spawn("watch", func() { s.watch(ctx) })
+	s.spawn("reshape", func() { s.reshape(ctx) })
 }
 
 // spawn runs work beside the read loop. A panic in it is logged and ends that

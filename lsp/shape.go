@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"slices"
 
 	"go.lsp.dev/protocol"
 
@@ -25,6 +26,34 @@ type shapeCaps struct {
 			CollapsedText bool `json:"collapsedText"`
 		} `json:"foldingRange"`
 	} `json:"foldingRange"`
+	Formatting dynamicRegistration `json:"formatting"`
+}
+
+// shapeSpaceCaps are what a client can do with the shape of a workspace.
+type shapeSpaceCaps struct {
+	Symbol              symbolCaps     `json:"symbol"`
+	CodeLens            refreshSupport `json:"codeLens"`
+	InlayHint           refreshSupport `json:"inlayHint"`
+	TextDocumentContent *struct{}      `json:"textDocumentContent"` // nil: it shows none
+}
+
+type refreshSupport struct {
+	RefreshSupport bool `json:"refreshSupport"`
+}
+
+type symbolCaps struct {
+	SymbolKind struct {
+		ValueSet []protocol.SymbolKind `json:"valueSet"`
+	} `json:"symbolKind"`
+	ResolveSupport struct {
+		Properties []string `json:"properties"`
+	} `json:"resolveSupport"`
+}
+
+// resolves reports whether the client asks for the place of a symbol when it needs
+// it.
+func (c symbolCaps) resolves() bool {
+	return slices.Contains(c.ResolveSupport.Properties, "location.range")
 }
 
 // shapeCapabilities are what we tell of the shape of documents.
@@ -33,6 +62,16 @@ func (s *server) shapeCapabilities(c *protocol.ServerCapabilities) {
 	c.FoldingRangeProvider = protocol.Boolean(true)
 	c.SelectionRangeProvider = protocol.Boolean(true)
 	c.SemanticTokensProvider = tokensCapability()
+	c.CodeLensProvider = &protocol.CodeLensOptions{ResolveProvider: new(true)}
+	c.InlayHintProvider = protocol.Boolean(true)
+	c.WorkspaceSymbolProvider = &protocol.WorkspaceSymbolOptions{ResolveProvider: new(s.caps.Workspace.Symbol.resolves())}
+	if s.caps.Workspace.TextDocumentContent != nil {
+		c.Workspace.TextDocumentContent = &protocol.TextDocumentContentOptions{Schemes: []string{reportScheme}}
+	}
+	if !s.caps.TextDocument.Formatting.DynamicRegistration {
+		c.DocumentFormattingProvider = protocol.Boolean(true)
+		c.DocumentRangeFormattingProvider = &protocol.DocumentRangeFormattingOptions{RangesSupport: new(true)}
+	}
 }
 
 // subject is the memory file that a request is about, in the view that counts; nil

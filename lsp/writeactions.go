@@ -246,16 +246,24 @@ func (s site) inLast() bool {
 	return rows.Len() > 0 && s.from >= rows.Row(rows.Len()-1).Span.Start
 }
 
+// indexable reports whether a session says all that its row needs. Nothing is made
+// up.
+func (s site) indexable(day *memory.File, sec memory.Section) bool {
+	_, ok := dayOf(day.Path, s.opt.Env.Now().Location())
+	now, known := sec.Current()
+	types := memory.ParseTypes(sec.Intent.Text).Fault == memory.NoTypeFault
+	return ok && known && types && sec.ID.Canonical && sec.Title.Len() > 0 && now.Status.Other == memory.UnknownState
+}
+
 // indexRow offers the row of a session whose state the index does not tell. All
 // in it is what the section says.
 func (s site) indexRow(day *memory.File, sec memory.Section) []offer {
-	start, ok := dayOf(day.Path, s.opt.Env.Now().Location())
-	now, known := sec.Current()
-	title := day.Doc().Text(sec.Title)
-	types := memory.ParseTypes(sec.Intent.Text).Fault == memory.NoTypeFault // none is made up
-	if !ok || !known || !types || !sec.ID.Canonical || title == "" || now.Status.Other != memory.UnknownState {
+	if !s.indexable(day, sec) {
 		return nil
 	}
+	start, _ := dayOf(day.Path, s.opt.Env.Now().Location())
+	now, _ := sec.Current()
+	title := day.Doc().Text(sec.Title)
 	key := memory.Key{Day: start.Format("2006-01-02"), ID: sec.ID.ID}
 	if index := s.v.Load(day.Folder + "/SUMMARY.md"); index != nil {
 		rows := index.Summary()

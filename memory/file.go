@@ -53,6 +53,8 @@ type File struct {
 	masked   lazy[[]byte]
 	heads    lazy[labels]
 	hidden   lazy[map[string][]string] // the values of secrets, by their first characters
+
+	derived sync.Map // by *Derived: what packages above ask for again and again
 }
 
 // A lazy value is made once, when it is first asked for.

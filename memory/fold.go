@@ -33,6 +33,8 @@ type Fold struct {
 
 	repeats, regressed []int
 	misdated           []Misdated
+
+	latest lazy[[]int32] // the last event of each row's session
 }
 
 // A saying is all of a row that a Fold depends on.
@@ -147,6 +149,32 @@ func (f *Fold) Before(i int) (row int, ok bool) { return int(f.prev[i]), f.prev[
 
 // Current reports whether row i tells its session's current state.
 func (f *Fold) Current(i int) bool { return f.last[i] }
+
+// Latest is the row that tells the current state of row i's session.
+func (f *Fold) Latest(i int) int {
+	return int(f.latest.get(func() []int32 {
+		latest := make([]int32, len(f.prev))
+		for i := len(latest) - 1; i >= 0; i-- {
+			if f.last[i] || !f.rows[i].keyed {
+				latest[i] = int32(i)
+			}
+			if p := f.prev[i]; p >= 0 {
+				latest[p] = latest[i]
+			}
+		}
+		return latest
+	})[i])
+}
+
+// Open are the rows that tell that a session is active or blocked, in order.
+func (f *Fold) Open() (rows []int) {
+	for i := range f.rows {
+		if s := f.rows[i].state; f.last[i] && (s == Active || s == Blocked) {
+			rows = append(rows, i)
+		}
+	}
+	return rows
+}
 
 // Types are those that row i and the events before it name.
 func (f *Fold) Types(i int) Types { return f.types[i] }
