@@ -117,6 +117,7 @@ soak:
 	$(GO) test $(RACE) -count 20 ./...
 	$(GO) test $(RACE) -run 'Killed' -timeout 1h ./memory/store -args -soak
 	$(GO) test $(RACE) -run TestOneTree -timeout 1h ./cmd/memory-lsp -args -contend 60s
+	$(GO) test -run TestEdits -timeout 1h ./markdown -args -soak
 	$(GO) test -run TestWorlds ./memory/rules -rapid.checks 50000 -timeout 1h
 
 clean:

@@ -15,18 +15,21 @@ const (
 	rowsAtOnce = 512
 )
 
-// readAll is the blocks of src from offset from on, given where its lines begin.
-// The rows of long tables, which are nearly all of a large document,
-// need not go through the parser: where it has found a table, lines that begin
-// with a pipe are its rows. That is done where no definition can be, as those of
-// a whole document must be known before its first row is read.
-func readAll(src []byte, starts []int, from int) []entry {
+// readAll is read from offset from on, given where the lines begin. The rows of
+// long tables, which are nearly all of a large document, do not go through the
+// parser: where it has found a table, lines that begin with a pipe are its rows.
+// That takes a glossary, or a text without definitions: they must be known before
+// the first row is read.
+func readAll(src []byte, starts []int, from int, known glossary) []entry {
 	line := sort.SearchInts(starts, from)
-	if len(starts)-line < manyRows || bytes.Contains(src, []byte("]:")) {
-		return move(read(src[from:], nil), from)
+	if len(starts)-line < manyRows || known == nil && bytes.Contains(src, []byte("]:")) {
+		return move(read(src[from:], known), from)
+	}
+	if known == nil {
+		known = glossary{}
 	}
 	var all []entry
-	known, lead := glossary{}, ""
+	lead := ""
 	parse := func(to int) []entry {
 		if lead == "" {
 			return move(read(src[from:to], known), from)
@@ -43,11 +46,11 @@ func readAll(src []byte, starts []int, from int) []entry {
 			rows.End = starts[next]
 		}
 		head := parse(rows.Start)
-		if last := head[len(head)-1]; last.kind != TableRow || !last.firm || last.at != starts[first+2] {
+		if last := head[len(head)-1]; last.kind != TableRow || !last.firm {
 			return append(all, parse(len(src))...)
 		}
 		all = append(all, head...)
-		all = append(all, manyRowsOf(src, starts[first+3:next], rows.End)...)
+		all = append(all, readMany(src, starts[first+3:next], rows.End, known)...)
 		from, line, lead = rows.End, next, tableLead
 	}
 }
@@ -78,15 +81,15 @@ func piped(line []byte) bool {
 	return n < len(line) && line[n] == '|'
 }
 
-// manyRowsOf is the rows of the lines that begin at starts, and end at end.
-func manyRowsOf(src []byte, starts []int, end int) []entry {
+// readMany is the rows of the lines that begin at starts, and end at end.
+func readMany(src []byte, starts []int, end int, known glossary) []entry {
 	rows := make([]entry, len(starts))
 	some := func(i int) {
 		to, j := end, min(i+rowsAtOnce, len(starts))
 		if j < len(starts) {
 			to = starts[j]
 		}
-		readRows(rows[i:i:j], src[starts[i]:to], nil)
+		readRows(rows[i:i:j], src[starts[i]:to], known)
 		move(rows[i:j], starts[i])
 	}
 	if end-starts[0] < manyBytes {

@@ -19,13 +19,13 @@ import (
 // header is opened and not closed.
 func (d *Doc) Edit(s Span, text string) *Doc {
 	e := &edit{doc: d, tree: d.parsed(), span: s, text: text}
-	if next, ok := e.rows(); ok {
+	if e.tree.open {
+		return e.whole()
+	}
+	if next := e.rows(); next != nil {
 		return next
 	}
-	if next, ok := e.blocks(); ok {
-		return next
-	}
-	return Parse(e.source("", Span{0, d.Size()}))
+	return e.blocks()
 }
 
 // An edit is on the way from one version to the next.
@@ -47,31 +47,32 @@ func (e *edit) source(lead string, s Span) []byte {
 	return e.doc.join(out, Span{e.span.End, s.End})
 }
 
-// rows is the edit within rows of a table, all of whose lines begin with a pipe
-// before and after it: such a line goes on with the table, whatever it holds.
-func (e *edit) rows() (*Doc, bool) {
+// whole is the next version with nothing kept.
+func (e *edit) whole() *Doc { return Parse(e.source("", Span{0, e.doc.Size()})) }
+
+// rows is the next version if the edit lies within rows of a table and all lines
+// that it touches begin with a pipe, before and after: such a line goes on with
+// the table, whatever it holds.
+func (e *edit) rows() *Doc {
 	t, first, last := e.tree, e.tree.over(e.span.Start), e.tree.over(e.span.End)
-	if t.open || !t.row(first) || !t.row(last) {
-		return nil, false
+	if !t.row(first) || !t.row(last) {
+		return nil
 	}
 	start, end := t.offset(first), t.offset(last)+len(t.line(last))
-	if e.span.Start >= start+len(t.line(first)) || e.span.End >= end && end < e.doc.Size() {
-		return nil, false // it joins the row with what follows
+	if e.span.End >= end && end < e.doc.Size() {
+		return nil // the row loses its line break, or is not touched
 	}
 	blocks, ok := readRows(nil, e.source("", Span{start, end}), t.known)
 	if !ok {
-		return nil, false
+		return nil
 	}
 	return e.replace(first, blocks, t.next(last), t.front, false)
 }
 
-// blocks is the edit from a clean start before it to the first one behind it
-// where everything is as before.
-func (e *edit) blocks() (*Doc, bool) {
+// blocks is the next version, read from the last clean start whose line comes
+// before the edit to the first stop behind it. It is looked for ever further on.
+func (e *edit) blocks() *Doc {
 	t := e.tree
-	if t.open {
-		return nil, false
-	}
 	from := t.over(e.span.Start)
 	for from.block >= 0 && !(t.clean(from) && t.offset(from)+len(t.line(from)) <= e.span.Start) {
 		from = t.prev(from)
@@ -81,7 +82,7 @@ func (e *edit) blocks() (*Doc, bool) {
 		to = t.next(to)
 	}
 	var stops []place
-	for far := 2; ; far *= 2 {
+	for far := 2; ; far *= 4 {
 		for ; len(stops) < far && to.part < len(t.parts); to = t.next(to) {
 			if t.clean(to) {
 				stops = append(stops, to)
@@ -90,8 +91,8 @@ func (e *edit) blocks() (*Doc, bool) {
 		if len(stops) < far {
 			return e.reread(from, stops, t.end())
 		}
-		if next, ok := e.reread(from, stops[:far-1], stops[far-1]); ok {
-			return next, true
+		if next := e.reread(from, stops[:far-1], stops[far-1]); next != nil {
+			return next
 		}
 	}
 }
@@ -99,10 +100,10 @@ func (e *edit) blocks() (*Doc, bool) {
 // tableLead makes rows of the lines that follow it.
 const tableLead = "|a|\n|-|\n"
 
-// reread parses from one place to another, and keeps what follows on the first
-// stop that the parser comes to in the same state as before. At the end of the
-// document it needs none.
-func (e *edit) reread(from place, stops []place, to place) (next *Doc, ok bool) {
+// reread is the next version, read from one place to another, with all kept from
+// the first stop on that the parser comes to in the same state as before. Without
+// such a stop it is nil, but at the end of the document none is needed.
+func (e *edit) reread(from place, stops []place, to place) *Doc {
 	t, start, lead := e.tree, 0, ""
 	if from.block >= 0 {
 		start = t.offset(from)
@@ -116,13 +117,12 @@ func (e *edit) reread(from place, stops []place, to place) (next *Doc, ok bool) 
 		front, skip, open = frontmatter(src)
 	}
 	if open && to != t.end() {
-		return nil, false
+		return nil
 	}
-	blocks := read(src[skip:], t.known)
+	blocks := move(readAll(src, lineStarts(src), skip, t.known), -len(lead))
 	if lead != "" {
 		blocks = blocks[1:]
 	}
-	move(blocks, skip-len(lead))
 	for _, stop := range stops {
 		at := t.offset(stop) + e.growth() - start
 		i, found := slices.BinarySearchFunc(blocks, at, func(b entry, at int) int { return cmp.Compare(b.at, at) })
@@ -131,71 +131,66 @@ func (e *edit) reread(from place, stops []place, to place) (next *Doc, ok bool) 
 		}
 	}
 	if to != t.end() {
-		return nil, false
+		return nil
 	}
 	return e.replace(from, blocks, to, front, open)
 }
 
-// replace makes the next version, with blocks in place of those from one place
-// on and before another. It fails if other labels have definitions then.
-func (e *edit) replace(from place, blocks []entry, to place, front *Frontmatter, open bool) (*Doc, bool) {
-	t, parts := e.tree, e.tree.parts
-	a, b := from.part, to.part
-	var all []entry
-	start, base := 0, 0
-	if len(parts) > 0 {
-		base = parts[a].Span.Start
-	}
+// replace is the next version, with blocks in place of those from one place on
+// and before another; their offsets count from the first. Parts that become too
+// small are joined with their neighbours.
+func (e *edit) replace(from place, blocks []entry, to place, front *Frontmatter, open bool) *Doc {
+	parts, first, last := e.tree.parts, from.part, to.part // last is the first part that is kept
+	var all []entry                                        // with offsets into the old source before the edit, and the new one behind it
 	if from.block >= 0 {
-		start = t.offset(from)
-		all = slices.Clone(parts[a].Body.blocks[:from.block])
+		all = append(all, move(slices.Clone(parts[first].Body.blocks[:from.block]), parts[first].Span.Start)...)
+		move(blocks, e.tree.offset(from))
 	}
-	move(blocks, start-base)
 	all = append(all, blocks...)
-	keep := func(kept []entry, part int) {
-		n := len(all)
-		all = append(all, kept...)
-		move(all[n:], parts[part].Span.Start+e.growth()-base)
+	if to.block > 0 || last == 0 && len(parts) > 0 {
+		all = append(all, move(slices.Clone(parts[last].Body.blocks[to.block:]), parts[last].Span.Start+e.growth())...)
+		last++
 	}
-	if to.block > 0 || b == 0 && len(parts) > 0 {
-		keep(parts[b].Body.blocks[to.block:], b)
-		b++
+	for ; len(all) < usual/2 && last < len(parts); last++ {
+		all = append(all, move(slices.Clone(parts[last].Body.blocks), parts[last].Span.Start+e.growth())...)
 	}
-	for ; len(all) < usual/2 && b < len(parts); b++ {
-		keep(parts[b].Body.blocks, b)
+	if len(all) < usual/2 && first > 0 {
+		first--
+		all = append(move(slices.Clone(parts[first].Body.blocks), parts[first].Span.Start), all...)
 	}
-	if len(all) < usual/2 && a > 0 {
-		a--
-		by := parts[a].Span.Len()
-		move(all, by)
-		base -= by
-		all = append(slices.Clone(parts[a].Body.blocks), all...)
+	s := Span{0, e.doc.Size()}
+	if first < len(parts) {
+		s.Start = parts[first].Span.Start
 	}
-	end := e.doc.Size()
-	if b < len(parts) {
-		end = parts[b].Span.Start
+	if last < len(parts) {
+		s.End = parts[last].Span.Start
 	}
-	src := e.source("", Span{base, end})
-	out := appendParts(append(make([]Part, 0, len(parts)+len(all)/usual+1), parts[:a]...), src, lineStarts(src), all)
-	fresh := out[a:]
-	out = appendShared(out, parts[b:])
-	next := &tree{parts: out, front: front, open: open, known: t.known, holds: t.holds}
-	for _, p := range fresh {
-		next.holds |= p.Body.holds
-	}
-	if defines(parts[a:b]) || defines(fresh) {
-		next.known = next.meanings()
-		if !next.known.same(t.known) {
-			return nil, false
-		}
-	}
-	d := &Doc{lines: newLines(out)}
-	d.tree.get(func() *tree { return next })
-	return d, true
+	src := e.source("", s)
+	out := append(make([]Part, 0, len(parts)+len(all)/usual+1), parts[:first]...)
+	out = appendParts(out, src, lineStarts(src), move(all, -s.Start))
+	made := out[first:]
+	out = appendShared(out, parts[last:])
+	return e.version(out, front, open, slices.Concat(parts[first:last], made))
 }
 
-func defines(parts []Part) bool {
-	return slices.ContainsFunc(parts, func(p Part) bool { return p.Body.holds&hasDefinitions != 0 })
+// version is the next version, given the parts that it does not share with the
+// last one.
+func (e *edit) version(parts []Part, front *Frontmatter, open bool, apart []Part) *Doc {
+	next := &tree{parts: parts, front: front, open: open, known: e.tree.known, holds: e.tree.holds}
+	defines := false
+	for _, p := range apart {
+		next.holds |= p.Body.holds
+		defines = defines || p.Body.holds&hasDefinitions != 0
+	}
+	if defines {
+		next.known = next.meanings()
+		if !next.known.same(e.tree.known) {
+			return e.whole()
+		}
+	}
+	d := &Doc{lines: newLines(parts)}
+	d.tree.get(func() *tree { return next })
+	return d
 }
 
 // move moves blocks where they are.

@@ -25,7 +25,7 @@ func (d *Doc) parsed() *tree {
 			return &tree{}
 		}
 		starts := d.lines.parts[0].Body.lineStarts()
-		blocks := readAll(d.whole, starts, start)
+		blocks := readAll(d.whole, starts, start, nil)
 		return newTree(appendParts(nil, d.whole, starts, blocks), front, open)
 	})
 }

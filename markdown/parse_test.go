@@ -85,7 +85,8 @@ func checkTwins(t *testing.T, src []byte) {
 	}
 }
 
-// FuzzEdit holds an edited document against a fresh one.
+// FuzzEdit holds a document that was edited, and one whose edit was undone,
+// against fresh ones.
 func FuzzEdit(f *testing.F) {
 	for i, s := range seeds {
 		f.Add([]byte(s), i*7, i*5, "`x` | [a](b)\n")
@@ -93,13 +94,15 @@ func FuzzEdit(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte, start, length int, text string) {
 		start = min(max(start, 0), len(src))
 		s := Span{start, start + min(max(length, 0), len(src)-start)}
-		edited := Parse(src).Edit(s, text)
-		fresh := Parse([]byte(string(src[:s.Start]) + text + string(src[s.End:])))
-		if diff := cmp.Diff(string(fresh.Source()), string(edited.Source())); diff != "" {
-			t.Fatalf("source:\n%s", diff)
+		d := Parse(src)
+		edited := d.Edit(s, text)
+		fresh := []byte(string(src[:s.Start]) + text + string(src[s.End:]))
+		if !sameDoc(t, fresh, edited) {
+			t.Fatalf("%q after an edit:\n%s", fresh, cmp.Diff(dump(Parse(fresh)), dump(edited)))
 		}
-		if diff := cmp.Diff(dump(fresh), dump(edited)); diff != "" {
-			t.Fatalf("%q after an edit:\n%s", edited.Source(), diff)
+		undone := edited.Edit(Span{s.Start, s.Start + len(text)}, string(src[s.Start:s.End]))
+		if !sameDoc(t, src, undone) {
+			t.Fatalf("%q after an edit was undone:\n%s", src, cmp.Diff(dump(d), dump(undone)))
 		}
 	})
 }
