@@ -3,18 +3,19 @@ package lsp
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"go.lsp.dev/protocol"
 
 	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/assist"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 )
 
 var readOn = memory.Text{En: "Examples and fixes", Zh: "示例与修复"}
 
-// hover shows the pages of the findings at a position; null without any.
+// hover shows the pages of the findings at a position, and what is known about
+// what stands there; null if there is nothing to show.
 func (s *server) hover(ctx context.Context, p *hoverParams) (*protocol.Hover, error) {
 	path, ok := s.path(p.TextDocument.URI)
 	if !ok {
@@ -43,17 +44,27 @@ func (s *server) hover(ctx context.Context, p *hoverParams) (*protocol.Hover, er
 		}
 		parts = append(parts, text)
 	}
-	if len(parts) == 0 {
-		return nil, nil
+	if h, ok := assist.HoverAt(v.Snapshot, path, off); ok && (len(parts) == 0 || !h.Wrong) {
+		if len(parts) == 0 {
+			at = s.rangeOf(f, h.Span)
+		}
+		parts = append(parts, s.known(h, s.localeOf(v, path)))
 	}
-	kind := protocol.MarkupKindMarkdown
-	if formats := s.caps.TextDocument.Hover.ContentFormat; len(formats) > 0 && !slices.Contains(formats, kind) {
-		kind = protocol.MarkupKindPlainText
+	if len(parts) == 0 {
+		return nil, ctx.Err()
 	}
 	return &protocol.Hover{
-		Contents: &protocol.MarkupContent{Kind: kind, Value: strings.Join(parts, "\n\n---\n\n")},
+		Contents: &protocol.MarkupContent{Kind: s.markup(s.caps.TextDocument.Hover.ContentFormat), Value: strings.Join(parts, "\n\n---\n\n")},
 		Range:    &at,
 	}, nil
+}
+
+// known is what a hover says that is about no finding.
+func (s *server) known(h assist.Hover, locale memory.Locale) string {
+	if h.Rule != "" {
+		return s.page(h.Rule, locale)
+	}
+	return join(h.Parts, locale)
 }
 
 // explain is what is wrong, and the page of the rule.

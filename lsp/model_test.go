@@ -52,7 +52,10 @@ func TestFreshAnswers(t *testing.T) {
 				"textDocument": map[string]string{"uri": indexURI}, "position": map[string]int{"line": 0, "character": 14},
 			}).Result)
 		}
-		if got := hover(); got != "null" {
+		good := func(got string) bool {
+			return strings.Contains(got, "## Here") && !strings.Contains(got, "link/fragment")
+		}
+		if got := hover(); !good(got) {
 			t.Errorf("at first: %s", got)
 		}
 		e.change(topic, 2, whole("## There\n"))
@@ -60,7 +63,7 @@ func TestFreshAnswers(t *testing.T) {
 			t.Errorf("after the heading was renamed: %s", got)
 		}
 		e.change(topic, 3, whole("## Here\n"))
-		if got := hover(); got != "null" {
+		if got := hover(); !good(got) {
 			t.Errorf("after it was named back: %s", got)
 		}
 	})

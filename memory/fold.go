@@ -147,6 +147,17 @@ type Current struct {
 // first.
 func (f *Fold) Before(i int) (row int, ok bool) { return int(f.prev[i]), f.prev[i] >= 0 }
 
+// Of is the row that tells the current state of a session; ok is false if no row is
+// about it.
+func (f *Fold) Of(key Key) (row int, ok bool) {
+	for i := len(f.rows) - 1; i >= 0; i-- {
+		if e := &f.rows[i]; e.keyed && e.ID == key.ID && e.Day == key.Day {
+			return i, true
+		}
+	}
+	return -1, false
+}
+
 // Current reports whether row i tells its session's current state.
 func (f *Fold) Current(i int) bool { return f.last[i] }
 

@@ -1,6 +1,10 @@
 package assist
 
-import "github.com/memory-lsp/memory-lsp/memory"
+import (
+	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory"
+)
 
 // A Subject is what more can be said about than a list shows.
 type Subject struct {
@@ -31,5 +35,67 @@ const (
 // Describe is what is known about a subject that an item of the file at path
 // names, part by part, as Markdown. It is none for a subject that there is not.
 func Describe(s *memory.Snapshot, path string, about Subject) []memory.Message {
+	f := s.File(path)
+	if f == nil {
+		return nil
+	}
+	if of, ok := meanings[about.Kind]; ok {
+		if meaning, ok := of(about.Name); ok {
+			return []memory.Message{named.With(literal(about.Name), meaning)}
+		}
+		return nil
+	}
+	switch about.Kind {
+	case AboutFile:
+		if inRoot(s, f, about.Name) {
+			return preview(s, f, about.Name, "") // a # is part of its name
+		}
+		if to, anchor, _ := strings.Cut(about.Name, "#"); inRoot(s, f, to) {
+			return preview(s, f, to, anchor)
+		}
+	case AboutRow:
+		if day, id, ok := strings.Cut(about.Name, "#"); ok && f.Agent != "" {
+			return history(s, f, memory.Key{Day: day, ID: id})
+		}
+	case AboutTask:
+		for _, t := range s.Tasks(f.Root) {
+			if t.Folder == about.Name {
+				return aboutTask(s, f, t)
+			}
+		}
+	}
 	return nil
+}
+
+// meanings are what the names of a kind of subjects mean.
+var meanings = map[SubjectKind]func(name string) (memory.Text, bool){
+	AboutType:   of(typeMeanings),
+	AboutTopic:  of(topicMeanings),
+	AboutHeader: of(headerMeanings),
+	AboutVerb:   of(verbMeanings),
+	AboutField:  of(fieldMeanings),
+	AboutState: func(mark string) (memory.Text, bool) {
+		t, ok := stateMeanings[memory.ParseStatus(mark).State]
+		return t, ok
+	},
+	AboutCP: func(mark string) (t memory.Text, ok bool) {
+		for _, m := range cpMarks {
+			if m.mark == mark {
+				return m.name, true
+			}
+		}
+		return t, false
+	},
+	AboutCard: func(name string) (t memory.Text, ok bool) {
+		for kind, t := range cardMeanings {
+			if kind.Name() == name {
+				return t, true
+			}
+		}
+		return t, false
+	},
+}
+
+func of(texts map[string]memory.Text) func(string) (memory.Text, bool) {
+	return func(name string) (memory.Text, bool) { t, ok := texts[name]; return t, ok }
 }
