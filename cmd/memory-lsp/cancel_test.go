@@ -76,3 +76,16 @@ func TestAttend(t *testing.T) {
 		})
 	}
 }
+
+// endless is an input that never ends.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return len(p), nil }
+
+// Standard input may be a device that never ends.
+func TestEndlessInput(t *testing.T) {
+	text, err := readAll(t.Context(), endless{})
+	if err == nil || len(text) > 0 {
+		t.Errorf("read %d bytes, %v", len(text), err)
+	}
+}

@@ -121,15 +121,6 @@ func (s *system) extract(ctx context.Context, name, section string, x *ops.Extra
 	return ops.Tally{Messages: 1}, nil
 }
 
-// pathless is an error of the system without the path, which the caller tells.
-func pathless(err error) error {
-	var at *os.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
-}
-
 // isTranscript reports whether an input is a transcript: its name says so, or it
 // begins as one.
 func isTranscript(name string, in *bufio.Reader) bool {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -267,38 +266,4 @@ files that are; another count deletes nothing and tells the right one.`,
 	cmd.Flags().IntVar(&count, "confirm", 0, "`COUNT` of the files that are deleted")
 	f.add(cmd, true)
 	return cmd
-}
-
-func contentFlag(cmd *cobra.Command, content *string) {
-	cmd.Flags().StringVar(content, "content", "", "the `TEXT`; - reads standard input")
-}
-
-// content is the text that a flag gives.
-func (s *system) content(cmd *cobra.Command, flag string) (string, error) {
-	if !cmd.Flags().Changed("content") {
-		return "", usageError(cmd, errors.New("--content is missing: the text, or - for standard input"))
-	}
-	if flag != "-" {
-		return flag, nil
-	}
-	text, err := readAll(cmd.Context(), s.Stdin)
-	return string(text), err
-}
-
-// readAll reads all of an input, or until ctx ends.
-func readAll(ctx context.Context, in io.Reader) (text []byte, err error) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		text, err = io.ReadAll(in)
-	}()
-	select {
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-done:
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read standard input: %w", err)
-	}
-	return text, nil
 }
