@@ -115,7 +115,7 @@ func (a *asking) failed(err error) error {
 		}
 	} else {
 		a.say(codeLine.With(told.Message, told.Code))
-		a.say(nextLine.With(told.NextStep))
+		a.say(nextLine.With(inFlags(told.Code, told.NextStep)))
 	}
 	return exitOf(&store.Error{Code: told.Code})
 }

@@ -56,6 +56,21 @@ var (
 	nextLine = memory.Text{En: "next: %s", Zh: "下一步：%s"}
 )
 
+// flagSteps are the next steps that name flags, in place of those that name
+// arguments, by the code.
+var flagSteps = map[string]memory.Text{
+	ops.ScopeAmbiguous:  {En: "Name one of them with --agent, --project or --scope workspace.", Zh: "请用 --agent、--project 或 --scope workspace 指明其中之一。"},
+	ops.ProjectNotFound: {En: "Name one of the projects with --project, or pass --scope workspace.", Zh: "请用 --project 指明其中一个项目，或传入 --scope workspace。"},
+}
+
+// inFlags is the next step of an error as people at a terminal are told it.
+func inFlags(code string, next memory.Message) memory.Message {
+	if step, ok := flagSteps[code]; ok {
+		return step.With()
+	}
+	return next
+}
+
 // failed tells an error in the form that was asked for, and makes it an exit
 // code.
 func (s *system) failed(err error, asJSON bool, l memory.Locale) error {
@@ -77,7 +92,7 @@ func (s *system) failedAs(err error, asJSON bool, l memory.Locale, words func(st
 		}
 		return exitOf(told)
 	}
-	for _, m := range []memory.Message{codeLine.With(told.Message, told.Code), nextLine.With(told.NextStep)} {
+	for _, m := range []memory.Message{codeLine.With(told.Message, told.Code), nextLine.With(inFlags(told.Code, told.NextStep))} {
 		fmt.Fprintln(s.Stderr, "memory-lsp:", printableLines(words(m.In(l))))
 	}
 	return exitOf(told)

@@ -96,6 +96,7 @@ var (
 	isStale      = memory.Text{En: "artifacts of the task %[2]s that are not as they were confirmed: %[1]d", Zh: "任务 %[2]s 有 %[1]d 个已确认产物与确认时不同"}
 	badIdentity  = memory.Text{En: "the identity of the task %s is not valid: %s", Zh: "任务 %s 的身份无效：%s"}
 	takeNear     = memory.Text{En: "Take one of the suggestions, or the name as it stands in the task's identity.", Zh: "请从建议中选择，或使用任务身份中的原名。"}
+	checkName    = memory.Text{En: "Check the name: it is that of the task's folder, or a name, an alias or the id in its identity.", Zh: "请核对名称：可用任务目录名，或任务身份中的名称、别名、编号。"}
 	askWider     = memory.Text{En: "Check the name, or look in the whole workspace with the scope workspace.", Zh: "请核对名称，或用 workspace 范围在整个工作区查找。"}
 	nameOne      = memory.Text{En: "Name the project, or ask by the taskId. Do not guess.", Zh: "请指明项目，或用 taskId 查询，不要猜测。"}
 	nameProject  = memory.Text{En: "Name the project to look in.", Zh: "请指明要查找的项目。"}
@@ -160,8 +161,12 @@ func (out *TaskResolution) resolve(inv *inventory) error {
 	case 0:
 		out.Suggestions = inv.near(out.NormalizedQuery)
 		next := takeNear
-		if inv.target.Scope != memory.WorkspaceScope && len(out.Suggestions) == 0 {
+		switch {
+		case len(out.Suggestions) > 0:
+		case inv.target.Scope != memory.WorkspaceScope:
 			next = askWider
+		default:
+			next = checkName
 		}
 		out.fail(NotFound, "TASK_NOT_FOUND", isAbsent.With(out.Query), next.With())
 		return nil

@@ -100,6 +100,7 @@ func TestTask(t *testing.T) {
 			if diff := cmp.Diff(tt.others, others); diff != "" {
 				t.Errorf("others (-want +got):\n%s", diff)
 			}
+			advises(t, r)
 			if r.WriteAuthority || (r.NextStep == nil) != (tt.status == query.ResolvedActive) {
 				t.Errorf("authority %v, next step %v", r.WriteAuthority, r.NextStep)
 			}
@@ -107,6 +108,18 @@ func TestTask(t *testing.T) {
 	}
 	if _, err := reader(fsys).Task(t.Context(), bookshop, query.TaskArgs{Name: " "}); codeOf(err) != query.TaskName {
 		t.Errorf("no name: %v", err)
+	}
+}
+
+// advises makes sure that what is advised to be taken is there.
+func advises(t *testing.T, r *query.TaskResolution) {
+	t.Helper()
+	if r.NextStep == nil {
+		return
+	}
+	next := memory.Message(*r.NextStep).String()
+	if strings.Contains(next, "suggestions") && len(r.Suggestions) == 0 {
+		t.Errorf("a suggestion is to be taken, and there is none: %s", next)
 	}
 }
 
@@ -156,6 +169,7 @@ func TestTaskInWorkspace(t *testing.T) {
 			if diff := cmp.Diff(tt.found, found); diff != "" {
 				t.Errorf("tasks (-want +got):\n%s", diff)
 			}
+			advises(t, r)
 		})
 	}
 }
