@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -120,7 +121,7 @@ func (x *execution) topics(a consolidation) (*ops.Topics, error) {
 	case a.Folder != "":
 		dirs = []string{a.Folder}
 	case a.Document != "":
-		dirs = []string{parent(a.Document)}
+		dirs = []string{x.around(a.Document)}
 	}
 	var found []memory.AutoFolder
 	var names []string
@@ -141,6 +142,25 @@ func (x *execution) topics(a consolidation) (*ops.Topics, error) {
 		return ops.OpenTopics(found[0], x.options())
 	}
 	return nil, &store.Error{Code: ops.FolderAmbiguous, Message: manyHere.With(strings.Join(names, ", ")), NextStep: nameTo.With()}
+}
+
+// around is the folder by which the project of a document is found: outside git it
+// is the folder of the workspace that holds the document.
+func (x *execution) around(document string) (dir string) {
+	dir = parent(document)
+	if _, ok := x.v.AutoFolder(dir); ok || x.v.AutoProject(dir, false).Root != dir {
+		return dir
+	}
+	if _, err := fs.Stat(x.opt.Env.FS, dir+"/.git"); err == nil {
+		return dir
+	}
+	best := ""
+	for _, folder := range x.folders.paths() {
+		if within(document, folder) && len(folder) > len(best) {
+			best = folder
+		}
+	}
+	return cmp.Or(best, dir)
 }
 
 // folderOf is the folder of topics of a project, by its real path, as agents name

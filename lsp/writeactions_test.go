@@ -174,3 +174,21 @@ func TestConsolidateCommand(t *testing.T) {
 		})
 	}
 }
+
+// TestConsolidateOutsideGit: outside git the project of a document is the folder
+// of the workspace that holds it, the innermost of several.
+func TestConsolidateOutsideGit(t *testing.T) {
+	d := layOut(t, deskDay, offeredDay, deskTopics, "# Index\n", "inner/"+deskDay, offeredDay, "inner/"+deskTopics, "# Index\n")
+	d.sit(t)
+	d.begin("", memory.FromOS(d.dir), memory.FromOS(d.dir)+"/inner")
+	for document, topics := range map[string]string{deskDay: "memory", "inner/" + deskDay: "inner/memory"} {
+		r := d.run("consolidate", bag{"document": d.at(document), "sessionId": "01", "preview": true})
+		var reply ops.ConsolidationReply
+		if err := json.Unmarshal(r.Result, &reply); err != nil {
+			t.Fatalf("%s: %s %+v", document, r.Result, r.Error)
+		}
+		if want := memory.ToOS(memory.FromOS(d.dir) + "/" + topics); reply.Folder != want {
+			t.Errorf("%s goes to %s, want %s", document, reply.Folder, want)
+		}
+	}
+}
