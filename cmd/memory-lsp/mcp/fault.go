@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/memory-lsp/memory-lsp/memory/ops"
+	"github.com/memory-lsp/memory-lsp/memory/secret"
 )
 
 // A fault is why a tool did nothing, in the envelope of the format: what package
@@ -62,6 +64,21 @@ func faultOf(err error) *fault {
 		}
 	}
 	return failed(internal, reportIt, "%v", err)
+}
+
+// discreet is a fault that repeats no secret of an argument.
+func discreet(f *fault) *fault {
+	f.Message, f.NextStep = veiled(f.Message), veiled(f.NextStep)
+	return f
+}
+
+// veiled is a text with dots in place of the secrets in it.
+func veiled(text string) string {
+	found, _ := secret.ScanPart([]byte(text))
+	for _, m := range slices.Backward(secret.Join(found)) {
+		text = text[:m.Value.Start] + "…" + text[m.Value.End:]
+	}
+	return text
 }
 
 const reportIt = "Read the memory before you try once more: it is unknown whether something was written. If it happens again, it is a fault of memory-lsp: please report it."

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/memory-lsp/memory-lsp/memory/ops"
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
@@ -46,6 +47,9 @@ type write struct {
 func (c *call) once(ctx context.Context, w write, do func() (any, error)) (any, error) {
 	if w.key == "" {
 		return do()
+	}
+	if _, rule, bad := c.refuse(w.key); bad { // it is kept
+		return nil, failed(ops.SecretRefused, "Pass another requestKey; nothing was written.", "the requestKey holds what looks like a secret (%s)", rule)
 	}
 	name := sum(w.tool, w.key, w.owner)
 	records, err := w.store.Records(store.Requests)

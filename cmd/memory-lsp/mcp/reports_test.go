@@ -80,6 +80,37 @@ func TestEmptyArguments(t *testing.T) {
 	}
 }
 
+// TestNoSecretIsRepeated: whichever argument holds a secret, no error says it again,
+// and nothing keeps it.
+func TestNoSecretIsRepeated(t *testing.T) {
+	const secret = "ghp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+	dir := t.TempDir()
+	lay(t, dir, map[string]string{"memory/MEMORY.md": "# Memory\n", ".devcodex/.memory/clients/codex/SUMMARY.md": "# Agent SUMMARY — codex\n"})
+	a := newRawAgent(t, optionsIn(t, dir))
+	defer a.close(t)
+	for _, tool := range tools() {
+		input := tool.input()
+		for name, p := range input.Properties {
+			if p.Type != "string" {
+				continue
+			}
+			args := filled(input)
+			if input.Properties["agent"] != nil {
+				args["agent"] = "codex"
+			}
+			args[name] = secret
+			if text := called(t, a, tool.name, args); strings.Contains(text, `"isError":true`) && strings.Contains(text, secret) {
+				t.Errorf("%s with a secret as %s: %s", tool.name, name, text)
+			}
+		}
+	}
+	for name, text := range everything(t, dir, "") {
+		if strings.Contains(text, secret) || strings.Contains(name, secret) {
+			t.Errorf("%s holds the secret", name)
+		}
+	}
+}
+
 // called is what a tool says.
 func called(t *testing.T, a agent, name string, args any) string {
 	t.Helper()

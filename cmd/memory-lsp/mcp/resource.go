@@ -182,7 +182,7 @@ func settledFile(f file, err error) (file, error) {
 
 // refused is a fault as an error of the protocol.
 func refused(err error) error {
-	f := faultOf(err)
+	f := discreet(faultOf(err))
 	data, _ := encode(f) // strings can be encoded
 	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: f.Message + ". " + f.NextStep, Data: data}
 }

@@ -116,7 +116,7 @@ func (s *server) adapt(t tool, input *schema) sdk.ToolHandler {
 		}
 		given, err := input.arguments(text)
 		if err != nil {
-			return reply(nil, failed(t.invalidCode, correctIt, "%v", err))
+			return reply(nil, discreet(failed(t.invalidCode, correctIt, "%v", err)))
 		}
 		args, err := encode(given)
 		if err != nil {
@@ -127,7 +127,11 @@ func (s *server) adapt(t tool, input *schema) sdk.ToolHandler {
 		if c.grounds, asked = s.groundsOf(ctx, req); asked != nil {
 			return asked, nil
 		}
-		return reply(s.perform(ctx, t, c, args))
+		result, err := s.perform(ctx, t, c, args)
+		if err != nil {
+			err = discreet(faultOf(err))
+		}
+		return reply(result, err)
 	}
 }
 
