@@ -79,7 +79,8 @@ allocated before for the same task or in the same session of the agent.
 
 Content that stands there already is not written again: a buffer that grows may
 be written as a whole each time. A session without a binding is continued in a new
-one of today, which says so.
+one of today, which says so: the next time name that one, with the binding that is
+told, or give --task each time, or one more is opened.
 
 The content must hold no secret, no session heading, and no link that leads
 nowhere. What cannot be written for another reason is kept; see
