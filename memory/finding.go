@@ -99,26 +99,6 @@ func settle(fs []Finding) []Finding {
 	return slices.CompactFunc(fs, func(a, b Finding) bool { return byPosition(a, b) == 0 })
 }
 
-// within reports whether all of x that lies in its own file lies in s.
-func (x Finding) within(s markdown.Span) bool {
-	if !s.Contains(x.Span) {
-		return false
-	}
-	for _, r := range x.Related {
-		if r.Path == "" && !s.Contains(r.Span) {
-			return false
-		}
-	}
-	for _, fix := range x.Fixes {
-		for _, e := range fix.Edits {
-			if e.Path == "" && !s.Contains(e.Span) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // shift is x with all that lies in its own file moved by bytes.
 func (x Finding) shift(by int) Finding {
 	x.Span = x.Span.Shift(by)

@@ -142,12 +142,10 @@ func (p *Pass) judge(s *scope, duties []*duty) *judgement {
 		}
 	}
 	own.runLinks(s.span, links)
-	movable := true
 	for i, x := range j.findings {
-		movable = movable && x.within(s.span)
 		j.findings[i] = x.shift(-s.span.Start)
 	}
-	if s.st != nil && movable {
+	if s.st != nil {
 		s.st.judged.Store(j)
 	}
 	return j
