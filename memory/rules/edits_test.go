@@ -169,3 +169,36 @@ func TestEdits(t *testing.T) {
 		}
 	}
 }
+
+// TestFarAway edits the end of a long index, which alters what is found in its
+// first row.
+func TestFarAway(t *testing.T) {
+	for name, c := range map[string]struct{ first, last, edited string }{
+		"the heading that a fragment names": {"[z](#head)", "", "\n# Head\n"},
+		"the definition of a reference":     {"[r]", "", "\n[r]: gone.md\n"},
+		"where a reference leads":           {"[r]", "\n[r]: ../../../reports/1.md\n", "\n[r]: ../../../reports/gone.md\n"},
+		"the end of the session":            {"x", "", "| 2026-08-01 12:00 | 77 | fix | x | — | — | ✅ |\n"},
+	} {
+		ty := newTypist(t, 1)
+		d := ty.open[indexPath]
+		row := markdown.Span{Start: d.Lines().Line(6).Start, End: d.Lines().Line(6).Start}
+		d = d.Edit(row, "| 2026-08-01 08:00 | 77 | fix | "+c.first+" | — | — | 🔄 |\n")
+		at := markdown.Span{Start: d.Size(), End: d.Size()}
+		d = d.Edit(at, c.last)
+		ty.w.Open(indexPath, 2, d)
+		before := verdicts(t, ty.w.Snapshot(), indexPath)
+		at.End = d.Size()
+		d = d.Edit(at, c.edited)
+		ty.w.Open(indexPath, 3, d)
+		after := verdicts(t, ty.w.Snapshot(), indexPath)
+		fresh := ty.workspace()
+		fresh.Open(indexPath, 1, markdown.Parse(slices.Clone(ty.disk[indexPath].Data)))
+		fresh.Open(indexPath, 2, markdown.Parse(slices.Clone(d.Source())))
+		if diff := gocmp.Diff(verdicts(t, fresh.Snapshot(), indexPath), after); diff != "" {
+			t.Errorf("%s (-fresh +kept):\n%s", name, diff)
+		}
+		if of := func(all []string) string { return strings.Join(all, "\n") }; of(before) == of(after) {
+			t.Errorf("%s: nothing changed", name)
+		}
+	}
+}
