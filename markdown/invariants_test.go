@@ -93,9 +93,19 @@ func (c checker) blocks() {
 		c.assert(c.d.Lines().Line(c.d.Lines().At(s.Start)).Start == s.Start, "block %v begins within a line", s)
 		c.assert(s.Start >= end, "block %v is out of order", s)
 		c.assert(c.d.BlockAt(s.Start) == i && c.d.BlockAt(s.End-1) == i, "block %d is not at %v", i, s)
+		over, ok := c.d.BlockOver(s.End - 1)
+		c.assert(ok && over == b, "block %d is not over %d", i, s.End-1)
+		for _, part := range []Span{s, {s.Start, s.Start + 1}, {s.End - 1, s.End}, {end, s.End}} {
+			c.assert(slices.Equal(c.d.BlocksIn(part), []Block{b}), "block %d is not alone in %v", i, part)
+		}
 		cover(s)
 		end = s.End
 	}
+	if first, ok := c.d.BlockOver(0); ok {
+		c.assert(first.Span().Start == 0, "block %v is over 0", first.Span())
+	}
+	c.assert(slices.Equal(c.d.BlocksIn(Span{0, c.d.Size()}), c.d.Blocks()), "BlocksIn and Blocks differ")
+	c.assert(len(c.d.BlocksIn(Span{end, c.d.Size()})) == 0, "blocks stand behind the last one")
 	for i, ok := range covered {
 		c.assert(ok || isSpace(c.d.Source()[i]), "offset %d is in no block", i)
 	}
