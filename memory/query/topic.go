@@ -136,9 +136,9 @@ func (r *Reader) FileOf(folder memory.AutoFolder, topic string) (rel string, err
 	return rel, err
 }
 
-func namesOf(entries []Entry) (names []string) {
+func namesOf(entries []fs.DirEntry) (names []string) {
 	for _, e := range entries {
-		names = append(names, e.File)
+		names = append(names, e.Name())
 	}
 	return names
 }
@@ -218,30 +218,46 @@ func (r *Reader) topics(ctx context.Context, folder memory.AutoFolder) (*Topic, 
 	return out, nil
 }
 
-// entries are the files of a folder in the order of the list.
+// entries are the files of a folder in the order of the list: the index, then the
+// newest first.
 func (r *Reader) entries(folder memory.AutoFolder) ([]Entry, error) {
 	top, inside, err := r.members(folder)
 	if err != nil {
 		return nil, err
 	}
-	all := []Entry{}
 	index := memory.IndexAmong(namesOf(top))
-	for _, e := range top {
-		if e.File == index {
-			all = append(all, e)
-		}
+	top = slices.DeleteFunc(slices.Clone(top), func(e fs.DirEntry) bool { return e.Name() != index })
+	inside = slices.DeleteFunc(inside, func(e fs.DirEntry) bool { return memory.ReservedTopic(e.Name()) })
+	first, err := described(top)
+	if err != nil {
+		return nil, err
 	}
-	for _, e := range inside {
-		if !memory.ReservedTopic(e.File) {
-			all = append(all, e)
+	rest, err := described(inside)
+	slices.SortStableFunc(rest, func(a, b Entry) int {
+		return cmp.Or(cmp.Compare(b.ModifiedAt, a.ModifiedAt), cmp.Compare(a.File, b.File))
+	})
+	return append(first, rest...), err
+}
+
+// described tells of files. Those that went away meanwhile are left out.
+func described(list []fs.DirEntry) ([]Entry, error) {
+	all := []Entry{}
+	for _, e := range list {
+		info, err := e.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
 		}
+		if err != nil {
+			return nil, unread(trouble(e.Name(), err))
+		}
+		all = append(all, Entry{memory.Stem(e.Name()), e.Name(), info.Size(), stamp(info.ModTime())})
 	}
 	return all, nil
 }
 
 // members are the files of a folder, and those of the folder that its topics are
 // in, which is mostly the same.
-func (r *Reader) members(folder memory.AutoFolder) (top, inside []Entry, err error) {
+func (r *Reader) members(folder memory.AutoFolder) (top, inside []fs.DirEntry, err error) {
 	if top, err = r.files(folder.Path); err != nil || folder.Dialect != memory.OpenClaw {
 		return top, top, err
 	}
@@ -249,8 +265,8 @@ func (r *Reader) members(folder memory.AutoFolder) (top, inside []Entry, err err
 	return top, inside, err
 }
 
-// files are the Markdown files of a folder, the newest first.
-func (r *Reader) files(folder string) ([]Entry, error) {
+// files are the Markdown files of a folder. One that is not there has none.
+func (r *Reader) files(folder string) ([]fs.DirEntry, error) {
 	list, err := fs.ReadDir(r.env.FS, cmp.Or(folder, "."))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -258,23 +274,7 @@ func (r *Reader) files(folder string) ([]Entry, error) {
 	if err != nil {
 		return nil, unread(trouble(memory.ToOS(folder), err))
 	}
-	var all []Entry
-	for _, e := range list {
-		name := e.Name()
-		if !e.Type().IsRegular() || strings.HasPrefix(name, ".") || !strings.EqualFold(path.Ext(name), ".md") {
-			continue
-		}
-		info, err := e.Info()
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, unread(trouble(name, err))
-		}
-		all = append(all, Entry{memory.Stem(name), name, info.Size(), stamp(info.ModTime())})
-	}
-	slices.SortStableFunc(all, func(a, b Entry) int {
-		return cmp.Or(cmp.Compare(b.ModifiedAt, a.ModifiedAt), cmp.Compare(a.File, b.File))
-	})
-	return all, nil
+	return slices.DeleteFunc(list, func(e fs.DirEntry) bool {
+		return !e.Type().IsRegular() || strings.HasPrefix(e.Name(), ".") || !strings.EqualFold(path.Ext(e.Name()), ".md")
+	}), nil
 }

@@ -266,6 +266,27 @@ func TestSubscriptions(t *testing.T) {
 	})
 }
 
+// TestManySubscriptions: what does not exist yet can be subscribed to, but not without
+// end.
+func TestManySubscriptions(t *testing.T) {
+	dir := t.TempDir()
+	lay(t, dir, map[string]string{"memory/MEMORY.md": "# Memory\n"})
+	a := newRawAgent(t, optionsIn(t, dir))
+	defer a.close(t)
+	for i := range mostWatched + 1 {
+		_, err := a.ask(t, "resources/subscribe", map[string]any{"uri": fmt.Sprint("memory://topic/later", i)})
+		if (err == nil) != (i < mostWatched) {
+			t.Fatalf("subscription %d: %v", i, err)
+		}
+	}
+	if _, err := a.ask(t, "resources/unsubscribe", map[string]any{"uri": "memory://topic/later0"}); err != nil {
+		t.Error(err)
+	}
+	if _, err := a.ask(t, "resources/subscribe", map[string]any{"uri": "memory://index"}); err != nil {
+		t.Error("after one was given up:", err)
+	}
+}
+
 // TestSubscriptionsFollowRoots: a resource is that of the folders that the client
 // names now.
 func TestSubscriptionsFollowRoots(t *testing.T) {

@@ -33,8 +33,10 @@ type sight struct {
 	info fs.FileInfo // nil of one that is not there
 }
 
-// lookEvery is how soon a change is noticed.
-const lookEvery = time.Second
+const (
+	lookEvery   = time.Second // how soon a change is noticed
+	mostWatched = 200         // resources, each of which is looked at so often
+)
 
 // subscribe begins to look at a resource.
 func (s *server) subscribe(ctx context.Context, req *sdk.SubscribeRequest) error {
@@ -45,6 +47,9 @@ func (s *server) subscribe(ctx context.Context, req *sdk.SubscribeRequest) error
 	}
 	s.watch.mu.Lock()
 	defer s.watch.mu.Unlock()
+	if len(s.watch.watched) >= mostWatched {
+		return refused(failed(queryInvalid, "Unsubscribe from what is not needed any more.", "%d resources are watched already", mostWatched))
+	}
 	s.watch.watched[subscription{req.Session, req.Params.URI}] = v
 	if s.watch.stop == nil {
 		s.watch.stop = make(chan struct{})
