@@ -1,6 +1,7 @@
 package ops
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -109,15 +110,19 @@ func (t *Topics) eachTopic(ctx context.Context, read Tally, items []Item, previe
 		if len(out.Items) == 0 {
 			continue
 		}
-		f, err := t.topicFor(topic.Name)
-		if err == nil {
-			err = ctx.Err()
+		one := func() error {
+			f, err := t.topicFor(topic.Name)
+			out.Topic, out.File = memory.Stem(f.file), memory.ToOS(f.path)
+			if err = cmp.Or(err, ctx.Err()); err == nil && kept > 0 {
+				err = do(f, topic.About, &out)
+			}
+			return err
 		}
-		out.Topic, out.File = memory.Stem(f.file), memory.ToOS(f.path)
-		if err == nil && kept > 0 {
-			err = do(f, topic.About, &out)
+		if preview || kept == 0 {
+			r.count(&out, one())
+		} else {
+			r.count(&out, t.claimed(ctx, topic.Name, one))
 		}
-		r.count(&out, err)
 		r.Topics = append(r.Topics, out)
 	}
 	return r

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io/fs"
+	"path"
 	"strings"
 	"unicode/utf8"
 
@@ -107,27 +108,17 @@ func (t *Topics) write(ctx context.Context, topic, content, operation, expect st
 	if err := contentIs("content", content); err != nil {
 		return r, err
 	}
-	f, err := t.toWrite(topic)
-	if err != nil {
-		return r, err
-	}
-	if operation == "write" && f.there && expect == "" {
-		return r, refuseTopic(TopicExists, isThere.With(topic))
-	}
-	receipt, err := t.store.Do(ctx, store.Change{
-		File: t.target(f.path), Operation: "topic-" + operation, Pure: operation == "append", Expect: expect,
-		Arguments: map[string]string{"topic": f.file, "content": content, "expect": expect},
-		Plan: func(old store.Snapshot) (store.Plan, error) {
-			if _, _, ok := memory.Encoding(old.Text); !ok {
-				return store.Plan{}, unreadable(memory.ToOS(f.path), errNotUTF8)
-			}
-			if !old.Exists { // another may have made one of a like name
-				if now, err := t.toWrite(topic); err != nil || now.path != f.path {
-					return store.Plan{}, err
-				}
-			}
-			return plan(old)
-		},
+	var f topicFile
+	var receipt store.Receipt
+	err = t.claimed(ctx, topic, func() (err error) {
+		if f, err = t.toWrite(topic); err != nil {
+			return err
+		}
+		if operation == "write" && f.there && expect == "" {
+			return refuseTopic(TopicExists, isThere.With(topic))
+		}
+		receipt, err = t.store.Do(ctx, t.change(f, topic, content, operation, expect, plan))
+		return err
 	})
 	if err != nil {
 		return r, err
@@ -135,6 +126,39 @@ func (t *Topics) write(ctx context.Context, topic, content, operation, expect st
 	r = t.reply(f, operation, receipt)
 	r.Index = t.afterWrite(ctx, f, r.Created, "")
 	return r, nil
+}
+
+// claimed does something while nobody makes a topic that may be taken for the one
+// of this name.
+func (t *Topics) claimed(ctx context.Context, topic string, do func() error) error {
+	file, err := memory.TopicFile(topic)
+	if err != nil {
+		return do() // the index, or a name that is refused
+	}
+	return t.store.Guard(ctx, path.Join(t.target(t.dir()), memory.FoldTopic(memory.Stem(file))), do)
+}
+
+// change is that of one topic.
+func (t *Topics) change(f topicFile, topic, content, operation, expect string, plan func(store.Snapshot) (store.Plan, error)) store.Change {
+	return store.Change{
+		File: t.target(f.path), Operation: "topic-" + operation, Pure: operation == "append", Expect: expect,
+		Arguments: map[string]string{"topic": f.file, "content": content, "expect": expect},
+		Plan: func(old store.Snapshot) (store.Plan, error) {
+			if _, _, ok := memory.Encoding(old.Text); !ok {
+				return store.Plan{}, unreadable(memory.ToOS(f.path), errNotUTF8)
+			}
+			if !old.Exists { // another program may have made one of a like name
+				now, err := t.toWrite(topic)
+				if err == nil && now.path != f.path {
+					err = refuseTopic(TopicCollision, collides.With(topic, memory.Stem(now.file)))
+				}
+				if err != nil {
+					return store.Plan{}, err
+				}
+			}
+			return plan(old)
+		},
+	}
 }
 
 func (t *Topics) reply(f topicFile, operation string, receipt store.Receipt) TopicReply {

@@ -6,7 +6,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -359,6 +361,28 @@ func TestTopicRefusals(t *testing.T) {
 		}
 		for _, name := range holding(t, filepath.Dir(f.dir), token[20:]) {
 			t.Errorf("%s: %s holds the secret", tt.what, name)
+		}
+	}
+}
+
+// Of topics of like names that are made at once, one is made.
+func TestTopicNamesAtOnce(t *testing.T) {
+	names := []string{"Release-notes", "release-notes", "RELEASE_NOTES", "release_notes"}
+	for range 20 {
+		f := newFolder(t, map[string]string{"MEMORY.md": "# Memory\n"})
+		var all sync.WaitGroup
+		codes := make([]string, len(names))
+		for i, name := range names {
+			all.Go(func() {
+				_, err := f.Append(t.Context(), name, "text")
+				codes[i] = code(err)
+			})
+		}
+		all.Wait()
+		made := len(f.files()) - 1
+		slices.Sort(codes)
+		if diff := cmp.Diff([]string{"", TopicCollision, TopicCollision, TopicCollision}, codes); diff != "" || made != 1 {
+			t.Fatalf("%d topics were made (-want +got):\n%s", made, diff)
 		}
 	}
 }
