@@ -120,19 +120,16 @@ func (f *File) stands(r Ref) bool {
 
 // namedBy are the keys of all names that may mean the file at a path.
 func (s *Snapshot) namedBy(p string) []uint64 {
-	keys := []uint64{pathKey(p)}
-	f := s.Load(p)
-	if f == nil {
-		return keys
-	}
 	base := path.Base(p)
-	keys = append(keys, wikiKey(base))
+	keys := []uint64{pathKey(p), wikiKey(base)}
 	if !isMarkdown(base) {
 		return keys
 	}
 	keys = append(keys, bareKey(base))
-	for _, k := range noteKeys(f) {
-		keys = append(keys, wikiKey(k.name))
+	if f := s.Load(p); f != nil {
+		for _, k := range noteKeys(f) {
+			keys = append(keys, wikiKey(k.name))
+		}
 	}
 	return keys
 }

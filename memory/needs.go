@@ -90,6 +90,9 @@ func foldLetter(r rune) rune {
 	return unicode.ToLower(least)
 }
 
+// SamePath reports whether a file system may take two paths for the same.
+func SamePath(a, b string) bool { return foldPath(a) == foldPath(b) }
+
 // A Graph knows which files' findings depend on which paths. It is not safe for
 // concurrent use.
 type Graph struct {

@@ -144,8 +144,8 @@ func (r *references) file(f *memory.File) {
 			r.add(m.In.Path, spoken(m, fileThing))
 		}
 	}
-	record := r.snap.File(f.Folder + "/.memory/sessions.md")
-	if record == nil || f.Kind == memory.Sessions {
+	record := recordOf(r.snap, f.Path)
+	if record == nil {
 		return
 	}
 	for _, row := range record.Sessions().CP.Rows {
