@@ -77,6 +77,9 @@ var (
 	unknownSchema = Text{En: "readers know no schemaVersion %q", Zh: "读取方不认识 schemaVersion %q"}
 )
 
+// ReadIdentity reads the text of a task.json.
+func ReadIdentity(src []byte) *Identity { return parseIdentity(src) }
+
 func parseIdentity(src []byte) *Identity {
 	src = bytes.Clone(src) // which the value shares
 	if bytes.HasPrefix(src, []byte("\uFEFF")) {

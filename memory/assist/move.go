@@ -122,24 +122,29 @@ func wayTo(x memory.Mention, home, from, to string) (way string, ok bool) {
 }
 
 // renamedWiki is what a wikilink has to say when the file that it names moves; ok
-// is false if it may stay as it is, because it goes by the name in the note's
-// header or because the file keeps its name.
+// is false if it may stay as it is.
 func renamedWiki(x memory.Mention, from, to string) (name string, ok bool) {
+	if !goesByFile(x, from) {
+		return "", false
+	}
 	was := x.In.Doc().Text(x.Name)
 	dir, base := path.Split(was)
-	stem := base
-	if full := path.Base(from); base == full {
+	stem := memory.Stem(path.Base(to))
+	if base == path.Base(from) {
 		stem = path.Base(to) // with its extension
-	} else if memory.FoldTopic(memory.Stem(base)) == memory.FoldTopic(memory.Stem(full)) {
-		stem = memory.Stem(path.Base(to))
-	} else {
-		return "", false
 	}
 	if n := strings.Count(dir, "/"); n > 0 && !strings.HasPrefix(dir, ".") {
 		parts := strings.Split(path.Dir(to), "/")
 		dir = strings.Join(parts[max(0, len(parts)-n):], "/") + "/"
 	}
 	return dir + stem, dir+stem != was && !strings.ContainsAny(stem, "[]|#")
+}
+
+// goesByFile reports whether a wikilink names its file by the file's name, and not
+// by the name in the note's header.
+func goesByFile(x memory.Mention, file string) bool {
+	name := path.Base(x.In.Doc().Text(x.Name))
+	return name == path.Base(file) || memory.FoldTopic(memory.Stem(name)) == memory.FoldTopic(memory.Stem(path.Base(file)))
 }
 
 // records keeps the cells of records in order that name the artifacts which move
