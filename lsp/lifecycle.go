@@ -65,6 +65,9 @@ var (
 		protocol.MethodTextDocumentDocumentHighlight: takes((*server).documentHighlight),
 		protocol.MethodTextDocumentDocumentLink:      takes((*server).documentLink),
 		protocol.MethodDocumentLinkResolve:           takes((*server).resolveLink),
+		protocol.MethodTextDocumentPrepareRename:     takes((*server).prepareRename),
+		protocol.MethodTextDocumentRename:            takes((*server).giveName),
+		protocol.MethodWorkspaceWillRenameFiles:      takes((*server).willRenameFiles),
 	}
 	notifications = map[string]func(*server, context.Context, []byte) error{
 		protocol.MethodInitialized:                        hears((*server).initialized),
@@ -165,6 +168,7 @@ func (s *server) capabilities(encoding protocol.PositionEncodingKind) protocol.S
 	}
 	s.shapeCapabilities(&c)
 	navigateCapabilities(&c)
+	s.renameCapabilities(&c)
 	if !s.untrusted {
 		c.ExecuteCommandProvider = commandCapability()
 	}

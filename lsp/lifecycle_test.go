@@ -114,6 +114,7 @@ func TestInitializeResult(t *testing.T) {
 				`"codeActionProvider":{"codeActionKinds":["quickfix","source.fixAll.memory-lsp","refactor.memory-lsp"]},` +
 				`"codeLensProvider":{"resolveProvider":true},"documentLinkProvider":{"resolveProvider":true},"workspaceSymbolProvider":{"resolveProvider":false},` +
 				`"documentFormattingProvider":true,"documentRangeFormattingProvider":{"rangesSupport":true},` +
+				`"renameProvider":true,` +
 				`"foldingRangeProvider":true,"selectionRangeProvider":true,` +
 				`"executeCommandProvider":{"workDoneProgress":true,"commands":["memory-lsp.server.appendSummaryRow","memory-lsp.server.allocateSession",` +
 				`"memory-lsp.server.writeSession","memory-lsp.server.confirmCP","memory-lsp.server.projectLink","memory-lsp.server.migrate","memory-lsp.server.consolidate"]},` +

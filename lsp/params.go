@@ -137,7 +137,9 @@ type capabilities struct {
 		WorkspaceEdit struct {
 			DocumentChanges    bool                             `json:"documentChanges"`
 			ResourceOperations []protocol.ResourceOperationKind `json:"resourceOperations"`
+			Annotations        *struct{}                        `json:"changeAnnotationSupport"` // nil: it asks its user nothing about edits
 		} `json:"workspaceEdit"`
+		fileCaps
 	} `json:"workspace"`
 	TextDocument struct {
 		Hover struct {
@@ -156,6 +158,7 @@ type capabilities struct {
 		Diagnostic         *tagSupport `json:"diagnostic"` // nil: the client does not pull
 		shapeCaps
 		navigateCaps
+		renameCaps
 	} `json:"textDocument"`
 }
 

@@ -42,7 +42,7 @@ type report struct {
 }
 
 type step struct {
-	Do, Op, Method, File, Path, Text, Row, Final string
+	Do, Op, Method, File, NewFile, Path, Text, Row, Final string
 
 	Version  int
 	Pos      []int
@@ -236,6 +236,8 @@ func (r *replay) message(s step) {
 		r.e.change(uri, s.Version, changes(r.t, s.Changes)...)
 	case "workspace/didChangeWatchedFiles":
 		r.e.notify(s.Method, map[string]any{"changes": fileEvents(r.t, s.Changes)})
+	case "workspace/willRenameFiles":
+		r.move(uri, "file:///w/"+s.NewFile)
 	case "textDocument/hover", "textDocument/completion":
 		if s.Accept != "" {
 			at := s.AtEndOf.End
@@ -247,6 +249,18 @@ func (r *replay) message(s step) {
 		}))
 	default:
 		r.t.Fatalf("no such message: %s", s.Method)
+	}
+}
+
+// move renames a file and makes the edits that the server wants for that.
+func (r *replay) move(from, to string) {
+	reply := r.e.call("workspace/willRenameFiles", bag{"files": []bag{{"oldUri": from, "newUri": to}}})
+	var w protocol.WorkspaceEdit
+	if err := protocol.Unmarshal(reply.Result, &w); err != nil {
+		r.t.Fatal(err)
+	}
+	for file, text := range r.open {
+		r.open[file] = string(applied(r.t, []byte(text), &w, "file:///w/"+file))
 	}
 }
 

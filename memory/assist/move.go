@@ -17,8 +17,8 @@ type Edit struct {
 	History bool
 }
 
-// history are the files that only grow.
-var history = memory.KindsOf(memory.AgentSummary, memory.Daily, memory.Sessions)
+// growing are the files that only grow.
+var growing = memory.KindsOf(memory.AgentSummary, memory.Daily, memory.Sessions)
 
 // Move are the edits that keep the links of all files leading where they lead now,
 // once files or folders have other paths: those to what moves, and those of what
@@ -213,7 +213,7 @@ func settled(s *memory.Snapshot, edits []memory.Edit) []Edit {
 	})
 	out := make([]Edit, 0, len(edits))
 	for _, e := range slices.Compact(edits) {
-		out = append(out, Edit{e, history.Has(s.Place(e.Path).Kind)})
+		out = append(out, Edit{e, growing.Has(s.Place(e.Path).Kind)})
 	}
 	return out
 }
