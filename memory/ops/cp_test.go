@@ -54,6 +54,8 @@ func TestConfirmCP(t *testing.T) {
 			"a form that nobody knows", "### CP 确认记录\n\n| 阶段 | 结论 |\n|---|---|\n| CP2 | ⏳ |\n| 备注 | 保留 |\n",
 			"### CP 确认记录\n\n" + cpHead + cp1 + "| CP2 | ⏳ | — | — | — | — | — |\n| CP3 | ⏹️ | — | — | — | — | — |\n| 备注 | 保留 |\n",
 		},
+		{"a code block that was left open", "# login\n\n~~~\ncode", "# login\n\n~~~\ncode\n~~~\n\n### CP 确认记录\n\n" + cpHead + cp1 + cpOpen},
+		{"a comment that was left open", crlf("# login\n<!-- x\n"), crlf("# login\n<!-- x\n-->\n\n### CP 确认记录\n\n" + cpHead + cp1 + cpOpen)},
 		{"again", "### CP 确认记录\n\n" + cpHead + cp1 + cpOpen, "### CP 确认记录\n\n" + cpHead + cp1 + cpOpen},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -142,6 +142,9 @@ func (c *confirmation) put(f *memory.File, rec *memory.CPRecord, table, eol stri
 		edits = append(edits, textEdit{markdown.Span{Start: end, End: end}, eol + eol + table})
 	default:
 		text = strings.TrimRight(text, "\r\n") + eol
+		if line := closing([]byte(text)); line != "" {
+			text += line + eol
+		}
 		end := len(text)
 		edits = append(edits, textEdit{markdown.Span{Start: end, End: end}, eol + "### CP 确认记录" + eol + eol + table + eol})
 	}
