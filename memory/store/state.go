@@ -47,7 +47,7 @@ func (s *Store) settleState(own *os.Root) error {
 	switch schema, err := s.schema(own); {
 	case err == nil && schema > stateSchema:
 		return &Error{Code: StateNewer, Message: newerState.With(own.Name(), schema), NextStep: upgrade.With()}
-	case !errors.Is(err, fs.ErrNotExist):
+	case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, errTorn):
 		return err
 	}
 	if err := s.makeOwn(own); err != nil {
@@ -73,6 +73,10 @@ func (s *Store) makeOwn(own *os.Root) error {
 	return nil
 }
 
+// errTorn is a file of state that is no JSON: a power cut emptied it. It says
+// nothing, and is written anew.
+var errTorn = errors.New(stateFile + " is damaged")
+
 // schema is that by which a state is kept.
 func (s *Store) schema(own *os.Root) (int, error) {
 	text, err := s.fs.ReadFile(own, stateFile)
@@ -80,6 +84,9 @@ func (s *Store) schema(own *os.Root) (int, error) {
 		return 0, err
 	}
 	var v stateVersion
+	if !json.Valid(text) {
+		return 0, errTorn
+	}
 	if err := json.Unmarshal(text, &v); err != nil {
 		return 0, fmt.Errorf("read %s: %w", stateFile, err)
 	}

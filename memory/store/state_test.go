@@ -56,6 +56,24 @@ func TestNewerState(t *testing.T) {
 	}
 }
 
+// A state whose version a power cut has emptied stops nobody.
+func TestTornState(t *testing.T) {
+	for _, text := range []string{"", "{", "\x00\x00\x00\x00", `{"schemaVersion":`} {
+		s := newSite(t)
+		s.put(summary, "old\n")
+		s.put(stateDir+"/memory-lsp/state.json", text)
+		_, err := s.write(Plan{Append: []byte("a\n")})
+		if got := s.text(summary); err != nil || got != "old\na\n" {
+			t.Errorf("%q: %v, the file holds %q", text, err, got)
+		}
+		if got := s.text(stateDir + "/memory-lsp/state.json"); got != "{\"schemaVersion\":1}\n" {
+			t.Errorf("%q became %q", text, got)
+		}
+		_, err = s.open().Clean(t.Context())
+		must(t, err)
+	}
+}
+
 func TestRecords(t *testing.T) {
 	type rec struct{ ID string }
 	for _, tree := range []bool{true, false} {
