@@ -159,7 +159,7 @@ func TestEditShares(t *testing.T) {
 		{"frontmatter", header + notes + rows, "b\n---", 1, "c", 1, 40},
 		{"frontmatter is opened", "a: b\n---\n\n" + notes, "a: b", 0, "---\n", 1, 20},
 		{"frontmatter is opened and not closed", "a: b\n\n" + notes, "a: b", 0, "---\n", 1, 20},
-		{"blocks before the first", "\uFEFF" + notes, "\uFEFF", 3, notes[:len(notes)/80*3], 1, 20},
+		{"blocks before the first", header + notes, "---\n\n", 5, "---\n\n" + notes[:len(notes)/80*3], 1, 20},
 		{"what a label stands for", notes + rows + "\n[r]: /u\n", "/u", 1, "v", 1, 40},
 		{"a label", notes + rows + "\n[r]: /u\n", "r]: /u", 1, "s", 40, 40},
 		{"a label that rows belong to", "[a\n| b |\n|---|\n| c |\n| d |\n", "|\n", 0, "]: z", 1, 1},

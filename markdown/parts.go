@@ -51,7 +51,9 @@ func (b *Body) Lines() int { return b.lines }
 
 // Remember is what derive gives for b and key, which is compared as that of
 // context.WithValue is. It is made once while b lives, and may be asked for by
-// many at a time: of two that are made at once one is kept.
+// many at a time: of two that are made at once one is kept. It must come from the
+// text and the blocks of b alone, with offsets that count from its start; where a
+// link by reference leads, other parts tell (see SameDefinitions).
 func Remember[T any](b *Body, key any, derive func() T) T {
 	if v := b.memo.Load().find(key); v != nil {
 		return *v.(*T)
