@@ -58,3 +58,52 @@ func TestServerTellsNoSecret(t *testing.T) {
 		}
 	})
 }
+
+// What is offered, described or shown of other files holds no secret of theirs.
+func TestAssistTellsNoSecret(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const (
+			doc   = "file:///w/memory/MEMORY.md"
+			index = ".devcodex/.memory/clients/codex/"
+			day   = "file:///w/" + index + "tasks/20260830.md"
+		)
+		loose := "---\nname: my " + aKey + "\ndescription: " + aKey + "\n---\n\n# " + aKey + "\n\npassword: " + aPassword + "\n"
+		section := "## 会话 01 — " + aKey + "\n\n- **时间**：2026-08-30 09:00 +08:00\n- **意图**：fix\n- **状态**：🔄 " + aPassword + "\n"
+		e := start(t, options(tree(map[string]string{
+			"w/.git/HEAD": "", "w/memory/MEMORY.md": "", "w/memory/loose.md": loose, "w/memory/" + aKey + ".md": "x\n",
+			"w/" + index + "SUMMARY.md": deskText + "| 2026-08-30 | 01 | fix | " + aKey + " | — | — | ✅ |\n", "w/" + index + "tasks/20260830.md": section,
+			"w/.devcodex/requirements/x/.memory/task.json": `{"schemaVersion":"TaskIdentityV1","taskId":"` + "0190a7e2-8f6b-7c3d-9a41-2f5b6c7d8e90" + `","displayName":"` + aKey + `"}`,
+		})), "", "w")
+		text := "[x](loose.md)\n[x](" + "\n[x](loose.md#" + "\n[[" + "\n- " + "\n[y](" + aKey + ".md)\n"
+		e.open(doc, text)
+		e.open("file:///w/"+index+"SUMMARY.md", deskText+"| 2026-08-30 | 01 | fix | x | — |  | ✅ |\n")
+		e.open(day, section+"\n继续")
+		e.settle()
+		asked := 0
+		for _, at := range [][2]int{{0, 4}, {1, 4}, {2, 13}, {3, 2}, {4, 2}, {5, 1}} {
+			where := bag{"textDocument": bag{"uri": doc}, "position": bag{"line": at[0], "character": at[1]}}
+			e.call("textDocument/hover", where)
+			for _, it := range e.complete(doc, at[0], at[1]).Items {
+				asked++
+				e.describe(it)
+			}
+		}
+		for uri, places := range map[string][][2]int{
+			"file:///w/" + index + "SUMMARY.md": {{7, 0}, {8, 15}, {8, 33}, {9, 0}}, day: {{0, 5}, {4, 12}, {6, 2}},
+		} {
+			for _, at := range places {
+				e.call("textDocument/hover", bag{"textDocument": bag{"uri": uri}, "position": bag{"line": at[0], "character": at[1]}})
+				for _, it := range e.complete(uri, at[0], at[1]).Items {
+					asked++
+					e.describe(it)
+				}
+			}
+		}
+		if asked < 10 {
+			t.Errorf("only %d items were offered", asked)
+		}
+		if said := e.transcript(); strings.Contains(said, aKey[:8]) || strings.Contains(said, aPassword[:8]) {
+			t.Errorf("a secret was told:\n%s", said)
+		}
+	})
+}

@@ -114,11 +114,21 @@ func (f *File) Excerpt(s markdown.Span) string {
 	lines := f.Lines()
 	from := lines.Line(lines.At(max(0, s.Start-overlook))).Start
 	to := lines.Line(lines.At(min(len(src), s.End+overlook))).End
-	part := bytes.Clone(src[from:to])
-	for _, m := range secret.Scan(part, markdown.NewLines(part)) {
+	return Covered(string(src[from:to]))[s.Start-from : s.End-from]
+}
+
+// Covered is text with an asterisk for each character of a secret in it.
+func Covered(text string) string {
+	part := []byte(text)
+	found := secret.Scan(part, markdown.NewLines(part))
+	if len(found) == 0 {
+		return text
+	}
+	part = bytes.Clone(part) // what was scanned may be remembered
+	for _, m := range found {
 		cover(part, m)
 	}
-	return string(part[s.Start-from : s.End-from])
+	return string(part)
 }
 
 // Follow is where a relative path leads from f, as the disk has it, and what

@@ -134,6 +134,12 @@ func (p *place) lineAt(no int) string {
 	return p.f.Doc().Text(p.f.Lines().Line(no))
 }
 
+// ends reports whether nothing but blanks stands behind the place, and perhaps a
+// bracket that the editor put there: whole texts may take the place of the line.
+func (p *place) ends(closed string) bool {
+	return strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(p.after), closed)) == ""
+}
+
 // word makes an item that is written in place of what stands from column start
 // of the line, up to where the word ends that the place lies in.
 func (p *place) word(start int, it Item) Item {
@@ -166,6 +172,9 @@ func (p *place) settled(items []Item) Completion {
 		}
 		if len(c.Items) == most {
 			break
+		}
+		if written := it.Kind == FileItem || it.Kind == FolderItem || it.Kind == NoteItem; written && memory.Covered(it.Label+"\n"+it.Text) != it.Label+"\n"+it.Text {
+			continue // its name is a secret
 		}
 		c.Items = append(c.Items, it)
 	}

@@ -148,7 +148,7 @@ func (p *place) fields(d *draft, kind memory.CardKind, names []string) *draft {
 // cardTexts knows, in a report, the heading that a card begins with. In a day's
 // file it is offered with the parts of the session.
 func (p *place) cardTexts() ([]Item, bool) {
-	if p.f.Kind != memory.Report || !partBegun.MatchString(p.before) {
+	if p.f.Kind != memory.Report || !p.ends("") || !partBegun.MatchString(p.before) {
 		return nil, false
 	}
 	return p.cardHeads(), true

@@ -68,7 +68,7 @@ func (p *place) taskStates(start, behind int) []Item {
 		{"已拒绝", memory.Text{En: "rejected", Zh: "已拒绝"}},
 	} {
 		items = append(items, p.over(start, behind, Item{
-			Kind: WordItem, Label: w.word, Beside: w.name.En, Filter: p.found(start, w.word, w.name.En), Text: w.word, Detail: w.name.With(),
+			Kind: WordItem, Label: w.word, Beside: w.name.En, Filter: p.found(start, w.word, w.name.En), Text: w.word,
 		}))
 	}
 	return items
@@ -79,7 +79,7 @@ var fieldBegun = regexp.MustCompile(`^-[ \t]*\**([^\s*：:]*)$`)
 // missingFields are the fields that the head of the session lacks: a status may
 // be appended anywhere.
 func (p *place) missingFields() ([]Item, bool) {
-	if p.f.Kind != memory.Daily || !fieldBegun.MatchString(p.before) || strings.TrimSpace(p.after) != "" {
+	if p.f.Kind != memory.Daily || !p.ends("") || !fieldBegun.MatchString(p.before) {
 		return nil, false
 	}
 	sec := p.section()

@@ -12,19 +12,19 @@ import (
 // indexItems knows the lines of an agent's index: title, project, and the cells
 // of rows.
 func (p *place) indexItems() ([]Item, bool) {
-	blank := strings.TrimSpace(p.before) == ""
+	blank := strings.TrimSpace(p.before+p.after) == ""
 	switch {
-	case p.no == 0 && len(p.before) < len(memory.TitleStart) && strings.HasPrefix(memory.TitleStart, p.before):
+	case p.no == 0 && p.ends("") && len(p.before) < len(memory.TitleStart) && strings.HasPrefix(memory.TitleStart, p.before):
 		return p.indexTexts(), true
 	case strings.HasPrefix(p.before, memory.TitleStart):
 		return p.agents(len(memory.TitleStart), len(p.after)), true
-	case strings.HasPrefix(p.before, ">") && p.no < 8:
+	case strings.HasPrefix(p.before, ">") && p.no < 8 && p.ends(""):
 		return []Item{p.over(0, len(p.after), p.draft().text("> 项目：").stop(p.project()).into(Item{
 			Kind: TextItem, Label: "> 项目：", Detail: detailProject.With(), Filter: p.before + "项目",
 		}))}, true
 	case p.f.Summary().Header == nil && blank:
 		return p.indexTexts(), true
-	case blank || strings.TrimSpace(p.before) == "|" && strings.TrimSuffix(strings.TrimSpace(p.after), "|") == "":
+	case blank || strings.TrimSpace(p.before) == "|" && p.ends("|"):
 		return append(p.rows(), p.cellItems()...), true
 	case strings.HasPrefix(strings.TrimSpace(p.before), "|"):
 		return p.cellItems(), true
@@ -66,7 +66,7 @@ func (p *place) indexTexts() []Item {
 	if s.Header != nil {
 		return []Item{p.over(0, len(p.after), p.draft().text(memory.TitleStart).stop(p.f.Agent).into(it))}
 	}
-	return []Item{p.over(0, len(p.after), d.text(header()).into(it))}
+	return []Item{p.over(0, len(p.after), p.ended(d.text(header())).into(it))}
 }
 
 // rows are whole rows: for each session of the last days that has none, and one
@@ -77,7 +77,7 @@ func (p *place) rows() []Item {
 		if strings.HasSuffix(p.after, "|") {
 			it.Filter = p.before + it.Label
 		}
-		items = append(items, p.over(0, len(p.after), d.into(it)))
+		items = append(items, p.over(0, len(p.after), p.ended(d).into(it)))
 	}
 	for _, day := range []memory.Day{p.s.Today(), p.s.Today() - 1} {
 		for _, sec := range p.unlisted(day) {

@@ -30,9 +30,9 @@ func (p *place) sessionItems() ([]Item, bool) {
 		return p.sessionsOf(p.before[m[2]:m[3]], m[4]), true
 	}
 	switch {
-	case partBegun.MatchString(p.before) && p.section() != nil:
+	case p.ends("") && partBegun.MatchString(p.before) && p.section() != nil:
 		return append(p.partTexts(), p.cardHeads()...), true
-	case strings.TrimSpace(p.after) == "" && sectionBegun.MatchString(p.before) && (p.before != "" || p.betweenSessions()):
+	case p.ends("") && sectionBegun.MatchString(p.before) && (p.before != "" || p.betweenSessions()):
 		return []Item{p.sectionText()}, true
 	}
 	return nil, false
@@ -105,9 +105,7 @@ func (p *place) sectionText() Item {
 	d.text("\n\n- **时间**：" + at.Format("2006-01-02 15:04 -07:00") + "\n- **意图**：").choice(memory.TypeNames()...)
 	d.text("\n- **状态**：").choice("🔄", "✅", "⛔")
 	d.text("\n\n### 🎯 任务摘要\n\n").stop("").text("\n\n### 📨 对话记录\n\n", dialogue(), "| 1 | ").stop("").text(" | ").stop("").text(" | ").choice("🔄", "✅", "⛔").text(" |")
-	if p.no+1 >= p.f.Lines().Count() {
-		d.text("\n")
-	}
+	p.ended(d)
 	it := Item{Kind: TextItem, Label: "## 会话 " + id, Detail: detailSession.With(), Filter: "## 会话 " + id + " session"}
 	return p.over(0, len(p.after), d.into(it))
 }
@@ -145,7 +143,7 @@ func (p *place) dialogueItems() ([]Item, bool) {
 	if sec == nil {
 		return nil, false
 	}
-	if m := taskLine.FindStringSubmatchIndex(p.before); m != nil && sec.Has(memory.TaskList) {
+	if m := taskLine.FindStringSubmatchIndex(p.before); m != nil && p.ends("") && sec.Has(memory.TaskList) {
 		last := 0
 		for _, t := range sec.Tasks {
 			if t.Span.End < p.line.Start {

@@ -83,7 +83,7 @@ var headingBegun = regexp.MustCompile(`^#{0,3}[ \t]*\S*$`)
 // taskTexts knows where a file of a task's sessions begins, and where its record
 // of checkpoints may.
 func (p *place) taskTexts() ([]Item, bool) {
-	if strings.TrimSpace(p.after) != "" || !headingBegun.MatchString(p.before) {
+	if !p.ends("") || !headingBegun.MatchString(p.before) {
 		return nil, false
 	}
 	table := "| " + strings.Join(memory.CPNames, " | ") + " |\n|" + strings.Repeat("------|", int(memory.CPColumns))

@@ -53,7 +53,7 @@ func (p *place) states(start, behind int) []Item {
 		mark, name := state.Mark(), state.Name()
 		items = append(items, p.over(start, behind, Item{
 			Kind: WordItem, Label: mark, Beside: name.En + " " + name.Zh, Filter: p.found(start, mark, name.En, name.Zh),
-			Text: mark, Detail: name.With(), About: Subject{AboutState, mark},
+			Text: mark, About: Subject{AboutState, mark},
 		}))
 	}
 	return items

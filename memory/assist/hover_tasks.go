@@ -66,12 +66,12 @@ func (p *place) binding(row memory.CPRow) []memory.Message {
 		return []memory.Message{digestUnread.With()}
 	}
 	got, want := strings.ToUpper(hex.EncodeToString(sum[:])), strings.ToUpper(memory.CellText(row.Cell(memory.DigestColumn).Text))
-	digest := digestDiffers.With(got[:short], literal(clip(want, short)))
-	switch want {
-	case "":
-		digest = digestUnbound.With(got[:short])
-	case got:
+	digest := digestUnbound.With(got[:short])
+	switch bound, err := hex.DecodeString(want); {
+	case want == got:
 		digest = digestSame.With(got[:short])
+	case err == nil && len(bound) == len(sum):
+		digest = digestDiffers.With(got[:short], want[:short])
 	}
 	return append([]memory.Message{digest}, preview(p.s, p.f, to, "")...)
 }
@@ -121,7 +121,7 @@ func aboutTask(s *memory.Snapshot, f *memory.File, t *memory.TaskFolder) []memor
 	if t.Active {
 		is = taskIs
 	}
-	parts := []memory.Message{is.With(literal(name), literal(memory.Relative(f.Root, t.Folder)))}
+	parts := []memory.Message{is.With(literal(name), pathOf(f, t.Folder))}
 	sessions := s.Load(t.Sessions())
 	if sessions == nil {
 		return parts

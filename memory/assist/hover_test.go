@@ -3,11 +3,8 @@ package assist_test
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -187,6 +184,7 @@ func TestHoverCheckpoints(t *testing.T) {
 		{"the same", "✅", "`01-需求确认.md`", "`" + digest + "`", append([]string{"**CP1** ✅ — confirmed, and bound to the artifact by its digest", "The file is the one that was confirmed: sha256 `" + digest[:12] + "…`"}, shown...)},
 		{"another", "✅", "`01-需求确认.md`", "`" + strings.Repeat("A", 64) + "`", append([]string{"**CP1** ✅ — confirmed, and bound to the artifact by its digest", "The file was changed since: its sha256 is `" + digest[:12] + "…`, the record has `AAAAAAAAAAAA…`"}, shown...)},
 		{"none", "⏳", "`01-需求确认.md`", "—", append([]string{"**CP1** ⏳ — waiting for the user's confirmation", "The record binds no digest. The file's sha256 is `" + digest[:12] + "…`"}, shown...)},
+		{"no digest", "✅", "`01-需求确认.md`", "later", append([]string{"**CP1** ✅ — confirmed, and bound to the artifact by its digest", "The record binds no digest. The file's sha256 is `" + digest[:12] + "…`"}, shown...)},
 		{"not there", "✅", "`02-技术方案.md`", "—", []string{"**CP1** ✅ — confirmed, and bound to the artifact by its digest", "The file is not there."}},
 		{"outside", "✅", "`../../../secret.md`", "—", []string{"**CP1** ✅ — confirmed, and bound to the artifact by its digest", "The row names no file of the task: it is not looked at."}},
 		{"no file", "⏳", "—", "—", []string{"**CP1** ⏳ — waiting for the user's confirmation", "The row names no file."}},
@@ -277,49 +275,5 @@ func TestHoverAnywhere(t *testing.T) {
 	}
 	if h, ok := assist.HoverAt(s, "w/secret.md", 0); ok {
 		t.Errorf("%+v", h)
-	}
-}
-
-// large is an index of so many rows, and a workspace of so many notes.
-func large(tb testing.TB, rows, notes int) (s *memory.Snapshot, index, note string) {
-	fsys := fstest.MapFS{"w/.git/HEAD": &fstest.MapFile{}}
-	var text strings.Builder
-	text.WriteString(indexHead)
-	for i := range rows {
-		fmt.Fprintf(&text, "| 2026-0%d-%02d 10:05 | %02d | fix | 修复缺货下单，补 5 个用例并核对 %d 笔 | — | — | ✅ |\n", 1+i%8, 1+i/8%28, i/224%90+1, i)
-	}
-	text.WriteString("| 2026-08-30 10:05 | 01 |  |\n")
-	index, note = "w/"+indexAt, "w/memory/MEMORY.md"
-	fsys[index] = &fstest.MapFile{Data: []byte(text.String())}
-	names := []string{index}
-	for i := range notes {
-		name := fmt.Sprintf("w/memory/topic-%05d.md", i)
-		fsys[name] = &fstest.MapFile{Data: []byte(fmt.Sprintf("---\nname: Topic %d\n---\n\n# Topic\n", i))}
-		names = append(names, name)
-	}
-	fsys[note] = &fstest.MapFile{Data: []byte("# Memory\n\n[x](topic-1\n[[topic-1\n")}
-	ws := memory.NewWorkspace(memory.Env{FS: fsys, Getenv: func(string) string { return "" }, Now: time.Now}, memory.Settings{})
-	ws.Add(append(names, note)...)
-	ws.Open(index, 1, markdown.Parse(fsys[index].Data))
-	return ws.Open(note, 1, markdown.Parse(fsys[note].Data)), index, note
-}
-
-// BenchmarkAssist asks in an index of many rows and in a folder of many notes.
-func BenchmarkAssist(b *testing.B) {
-	s, index, note := large(b, 100_000, 10_000)
-	end := len(s.File(index).Source())
-	for name, ask := range map[string]func(){
-		"complete/type in 100000 rows": func() { assist.Complete(s, index, end-3) },
-		"complete/row of 100000":       func() { assist.Complete(s, index, end) },
-		"hover/row of 100000":          func() { assist.HoverAt(s, index, end-200) },
-		"complete/path of 10000":       func() { assist.Complete(s, note, strings.Index(string(s.File(note).Source()), "\n[[")) },
-		"complete/wikilink of 10000":   func() { assist.Complete(s, note, len(s.File(note).Source())-1) },
-	} {
-		b.Run(name, func(b *testing.B) {
-			ask()
-			for b.Loop() {
-				ask()
-			}
-		})
 	}
 }

@@ -46,9 +46,9 @@ func (p *place) linkHover() (h Hover, ok bool) {
 	case m.Fault == memory.Reparse:
 		h.Parts = []memory.Message{leadsLinked.With()}
 	case m.Fault == memory.Missing && m.Path == "":
-		h.Parts = []memory.Message{noteUnknown.With(literal(p.text(m.Name)))}
+		h.Parts = []memory.Message{noteUnknown.With(literal(p.f.Excerpt(m.Name)))}
 	case m.Fault == memory.Missing:
-		h.Parts = []memory.Message{leadsNowhere.With(literal(memory.Relative(p.f.Root, m.Path)))}
+		h.Parts = []memory.Message{leadsNowhere.With(pathOf(p.f, m.Path))}
 	default:
 		h.Parts = preview(p.s, p.f, m.Leads(), m.Anchor)
 	}
@@ -60,7 +60,7 @@ func (p *place) linkHover() (h Hover, ok bool) {
 // the file stands in a code block, so that nothing in it is drawn or fetched.
 func preview(s *memory.Snapshot, f *memory.File, to, anchor string) []memory.Message {
 	e, ok := s.Entry(to)
-	shown := literal(memory.Relative(f.Root, to))
+	shown := pathOf(f, to)
 	switch {
 	case !ok:
 		return []memory.Message{leadsNowhere.With(shown)}
@@ -86,13 +86,18 @@ func preview(s *memory.Snapshot, f *memory.File, to, anchor string) []memory.Mes
 		if ok = found; ok {
 			from = target.Lines().Line(target.Lines().At(at.Start)).Start
 		} else {
-			parts = append(parts, noAnchor.With(literal(anchor)))
+			parts = append(parts, noAnchor.With(literal(memory.Covered(anchor))))
 		}
 	}
 	if text := firstLines(target, from); ok && text != "" {
 		parts = append(parts, label(fenced(text)))
 	}
 	return parts
+}
+
+// pathOf is a path from the root of f, as it is shown.
+func pathOf(f *memory.File, to string) string {
+	return literal(memory.Covered(memory.Relative(f.Root, to)))
 }
 
 // summaryOf is what a file is called, how large it is, and whether it is saved.

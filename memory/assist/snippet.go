@@ -15,6 +15,14 @@ type draft struct {
 
 func (p *place) draft() *draft { return &draft{eol: p.f.EOL()} }
 
+// ended goes on with the line break that the file's last line lacks.
+func (p *place) ended(d *draft) *draft {
+	if p.no+1 >= p.f.Lines().Count() {
+		d.text("\n")
+	}
+	return d
+}
+
 var (
 	inStop   = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`)
 	inChoice = strings.NewReplacer(`\`, `\\`, `$`, `\$`, `}`, `\}`, `,`, `\,`, `|`, `\|`)
