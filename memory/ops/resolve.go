@@ -144,16 +144,29 @@ func (r *resolver) upward(start string) error {
 		}
 	}
 	for dir, more := start, true; more; dir, more = up(dir) {
+		root, there := r.rootIn(dir)
+		_, top := r.snap.Entry(join(dir, ".git"))
 		switch {
-		case r.isDir(join(dir, codexName)):
-			return r.settle(join(dir, codexName))
-		case r.isDir(join(dir, ".memory")):
-			return r.settle(dir)
+		case there:
+			return r.settle(root)
 		case r.want.Root != "": // the named folder alone
 			return r.settle(join(dir, codexName))
+		case top: // of a repository: what lies further out is another project's
+			if root, there = r.rootIn(r.snap.AutoProject(dir, false).Root); there {
+				return r.settle(root)
+			}
+			return refuse(RootNotFound, noRoot.With(memory.ToOS(start)))
 		}
 	}
 	return refuse(RootNotFound, noRoot.With(memory.ToOS(start)))
+}
+
+// rootIn is the active root that a folder holds or is.
+func (r *resolver) rootIn(dir string) (root string, there bool) {
+	if root = join(dir, codexName); r.isDir(root) {
+		return root, true
+	}
+	return dir, r.isDir(join(dir, ".memory"))
 }
 
 // inWorkspace picks the project of a workspace with namespaces: the one that is
