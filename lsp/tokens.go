@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"bytes"
 	"context"
 	"slices"
 	"strconv"
@@ -51,12 +50,22 @@ func tokensCapability() *protocol.SemanticTokensOptions {
 // tokenLen is how many numbers make a token.
 const tokenLen = 5
 
+// A run is the tokens of a part of a document, wherever it stands. It never changes.
+type run struct {
+	data []uint32 // lines count from the first of the part
+	last int      // the line of the last token, from there
+}
+
+// A placed run stands on a line.
+type placed struct {
+	*run
+	line int
+}
+
 // A sheet is what a client was last told of the tokens of a document.
 type sheet struct {
 	id   string
-	kind memory.Kind
-	text *markdown.Doc
-	data []uint32 // never changed
+	runs []placed
 }
 
 // sheets are those of the documents whose tokens were asked for.
@@ -105,13 +114,18 @@ func (s *server) semanticTokens(ctx context.Context, p *tokensParams) (*protocol
 	if f == nil {
 		return nil, nil
 	}
-	sh := s.told(f, s.tokensOf(f, allOf(f)))
-	return &protocol.SemanticTokens{ResultID: &sh.id, Data: sh.data}, ctx.Err()
+	return s.tellAll(f), ctx.Err()
+}
+
+func (s *server) tellAll(f *memory.File) *protocol.SemanticTokens {
+	sh := s.told(f, s.runsOf(f))
+	data, _ := joined(sh.runs, 0)
+	return &protocol.SemanticTokens{ResultID: &sh.id, Data: data}
 }
 
 // told keeps what a client is told of an open document.
-func (s *server) told(f *memory.File, data []uint32) sheet {
-	sh := sheet{kind: f.Kind, text: f.Doc(), data: data}
+func (s *server) told(f *memory.File, runs []placed) sheet {
+	sh := sheet{runs: runs}
 	if !f.Open {
 		return sh
 	}
@@ -136,26 +150,105 @@ func (s *server) semanticTokensDelta(ctx context.Context, p *tokensParams) (any,
 	}
 	old, ok := s.sheets.get(f.Path, p.Previous)
 	if !ok {
-		sh := s.told(f, s.tokensOf(f, allOf(f)))
-		return &protocol.SemanticTokens{ResultID: &sh.id, Data: sh.data}, ctx.Err()
+		return s.tellAll(f), ctx.Err()
 	}
-	sh := s.told(f, s.renewed(old, f))
-	return &protocol.SemanticTokensDelta{ResultID: &sh.id, Edits: tokenEdits(old.data, sh.data)}, ctx.Err()
+	sh := s.told(f, s.runsOf(f))
+	return &protocol.SemanticTokensDelta{ResultID: &sh.id, Edits: changed(old.runs, sh.runs)}, ctx.Err()
 }
 
 // allOf is the extent of a file.
-func allOf(f *memory.File) markdown.Span { return markdown.Span{End: len(f.Source())} }
+func allOf(f *memory.File) markdown.Span { return markdown.Span{End: f.Doc().Size()} }
 
 // tokensOf are the tokens that touch a span as the protocol writes them.
 func (s *server) tokensOf(f *memory.File, within markdown.Span) []uint32 {
 	return s.encodeTokens(f, assist.Tokens(f, within), 0)
 }
 
+// runKey is what the tokens of a part are remembered by.
+type runKey struct{ encoding markdown.Encoding }
+
+// runsOf are the tokens of a file by its parts. Those of an index of sessions follow
+// from each row alone, once there is one: versions that share a part share its run.
+// Any other file is one run.
+func (s *server) runsOf(f *memory.File) (all []placed) {
+	first := assist.FirstRow(f)
+	if first.Len() == 0 {
+		return []placed{{s.runIn(f, allOf(f), 0), 0}}
+	}
+	for _, p := range f.Doc().Parts() {
+		within := p.Span
+		within.End = max(within.Start, within.End-1) // what begins the next part is not of this one
+		make := func() *run { return s.runIn(f, within, p.Line) }
+		if p.Span.Start < first.End {
+			all = append(all, placed{make(), p.Line})
+		} else {
+			all = append(all, placed{markdown.Remember(p.Body, runKey{s.encoding}, make), p.Line})
+		}
+	}
+	return all
+}
+
+func (s *server) runIn(f *memory.File, within markdown.Span, line int) *run {
+	r := &run{data: s.encodeTokens(f, assist.Tokens(f, within), line)}
+	for i := 0; i < len(r.data); i += tokenLen {
+		r.last += int(r.data[i])
+	}
+	return r
+}
+
+// joined are the tokens of runs one behind the other, the first of them behind one
+// on the line last, and the line of the last.
+func joined(runs []placed, last int) (data []uint32, end int) {
+	n := 0
+	for _, r := range runs {
+		n += len(r.data)
+	}
+	data = make([]uint32, 0, n)
+	for _, r := range runs {
+		if len(r.data) == 0 {
+			continue
+		}
+		at := len(data)
+		data = append(data, r.data...)
+		data[at] += uint32(r.line - last)
+		last = r.line + r.last
+	}
+	return data, last
+}
+
+// changed is the edit that makes the tokens of old into those of new, if they
+// differ. What both share is not looked at.
+func changed(old, new []placed) []protocol.SemanticTokensEdit {
+	n, head, tail := min(len(old), len(new)), 0, 0
+	start, last := 0, 0
+	for head < n && old[head].run == new[head].run && old[head].line == new[head].line {
+		if r := old[head]; len(r.data) > 0 {
+			start, last = start+len(r.data), r.line+r.last
+		}
+		head++
+	}
+	for tail < n-head && old[len(old)-1-tail].run == new[len(new)-1-tail].run {
+		tail++
+	}
+	// The first token behind counts its line from the one before.
+	for tail > 0 && len(old[len(old)-tail].data) == 0 {
+		tail--
+	}
+	tail = max(0, tail-1)
+	was, _ := joined(old[head:len(old)-tail], last)
+	is, _ := joined(new[head:len(new)-tail], last)
+	edits := tokenEdits(was, is)
+	for i := range edits {
+		edits[i].Start += uint32(start)
+	}
+	return edits
+}
+
 // encodeTokens writes tokens as the protocol does: places count from the token
 // before, which stands on the line prev.
 func (s *server) encodeTokens(f *memory.File, all []assist.Token, prev int) []uint32 {
 	data := make([]uint32, 0, tokenLen*len(all))
-	src, lines := f.Source(), f.Lines()
+	doc, lines := f.Doc(), f.Lines()
 	line, end, at, col := prev, -1, 0, uint32(0)
 	for _, t := range all {
 		from := col
@@ -165,9 +258,9 @@ func (s *server) encodeTokens(f *memory.File, all []assist.Token, prev int) []ui
 			end, at, from = text.End, text.Start, 0
 			col = 0
 		}
-		col += s.units(src[at:t.Span.Start])
+		col += s.units(doc.Slice(markdown.Span{Start: at, End: t.Span.Start}))
 		at = t.Span.Start
-		data = append(data, uint32(line-prev), col-from, s.units(src[t.Span.Start:t.Span.End]), uint32(t.Kind), modifiers(t))
+		data = append(data, uint32(line-prev), col-from, s.units(doc.Slice(t.Span)), uint32(t.Kind), modifiers(t))
 		prev = line
 	}
 	return data
@@ -189,75 +282,6 @@ func (s *server) units(text []byte) (n uint32) {
 		n++
 	}
 	return n
-}
-
-// renewed are the tokens of a file, given those of an earlier version of it. The
-// rows of an index that did not change are not looked at again.
-func (s *server) renewed(old sheet, f *memory.File) []uint32 {
-	head, tail := common(old.text.Source(), f.Source())
-	first := assist.FirstRow(f)
-	if f.Kind != memory.AgentSummary || old.kind != f.Kind || first.Len() == 0 || head <= first.End {
-		return s.tokensOf(f, allOf(f))
-	}
-	// Whole lines: the first that differs, and the first of those that do not any more.
-	lines, before := f.Lines(), old.text.Lines()
-	line := min(lines.At(head), before.At(head)) // a CRLF may be cut in two
-	rest := lines.At(len(f.Source())-tail) + 1
-	shift := lines.Count() - before.Count()
-	a := tokenAt(old.data, line)
-	b := tokenAt(old.data, rest-shift)
-	var changed []assist.Token
-	if from, to := lines.Line(line), lines.Line(rest-1); from.Start <= to.End {
-		changed = assist.Tokens(f, markdown.Span{Start: from.Start, End: to.End})
-	}
-	middle := s.encodeTokens(f, changed, lineBefore(old.data, a))
-	data := slices.Concat(old.data[:a], middle, old.data[b:])
-	if b < len(old.data) {
-		last := lineBefore(data, a+len(middle))
-		data[a+len(middle)] = uint32(lineBefore(old.data, b) + int(old.data[b]) + shift - last)
-	}
-	return data
-}
-
-// tokenAt is the place in data of the first token on a line or below it.
-func tokenAt(data []uint32, line int) int {
-	at := 0
-	for i := 0; i < len(data); i += tokenLen {
-		if at += int(data[i]); at >= line {
-			return i
-		}
-	}
-	return len(data)
-}
-
-// lineBefore is the line of the last token before a place in data; 0 if there is
-// none.
-func lineBefore(data []uint32, place int) (line int) {
-	for i := 0; i < place; i += tokenLen {
-		line += int(data[i])
-	}
-	return line
-}
-
-// common is how many bytes two texts have in common at their start, and at their
-// end behind that.
-func common(a, b []byte) (head, tail int) {
-	const step = 1 << 12
-	n := min(len(a), len(b))
-	for head+step <= n && bytes.Equal(a[head:head+step], b[head:head+step]) {
-		head += step
-	}
-	for head < n && a[head] == b[head] {
-		head++
-	}
-	n -= head
-	for tail+step <= n && bytes.Equal(a[len(a)-tail-step:len(a)-tail], b[len(b)-tail-step:len(b)-tail]) {
-		tail += step
-	}
-	for tail < n && a[len(a)-tail-1] == b[len(b)-tail-1] {
-		tail++
-	}
-	return head, tail
 }
 
 // tokenEdits are the edit that makes old into new, if they differ.

@@ -1,7 +1,6 @@
 package assist
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 
@@ -98,7 +97,7 @@ func textFolds(f *memory.File) (out []Fold) {
 	}
 	for _, c := range f.Doc().Code() {
 		if c.Block {
-			out = append(out, Fold{Span: markdown.Span{Start: c.Span.Start, End: c.Span.Start + len(bytes.TrimRight(f.Source()[c.Span.Start:c.Span.End], " \t\r\n"))}})
+			out = append(out, Fold{Span: markdown.Span{Start: c.Span.Start, End: lastText(f.Doc(), c.Span.Start, c.Span.End)}})
 		}
 	}
 	for _, c := range f.Doc().Comments() {

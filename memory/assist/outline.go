@@ -76,7 +76,7 @@ func Outline(f *memory.File) []Symbol {
 	slices.SortStableFunc(all, func(a, b Symbol) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(b.Span.End, a.Span.End))
 	})
-	return nest(all, len(f.Source()))
+	return nest(all, f.Doc().Size())
 }
 
 // nest puts each symbol into the last one that it begins in. All are in order and
@@ -120,7 +120,7 @@ func extents(doc *markdown.Doc) []extent {
 		out[i] = extent{h, h.Span}
 		open = append(open, i)
 	}
-	close(0, len(doc.Source()))
+	close(0, doc.Size())
 	return out
 }
 

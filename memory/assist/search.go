@@ -74,10 +74,12 @@ var symbolsOf = memory.Derive(func(f *memory.File) (all []Hit) {
 	return all
 })
 
-// sessions adds the sessions of an index, each at the row that tells its state.
+// sessions adds the sessions of an index, each at the row that tells its state; of
+// very many the newest.
 func (q query) sessions(ctx context.Context, f *memory.File, hits []Hit) []Hit {
 	s := f.Summary()
 	fold := s.Fold()
+	var found [prefixed + 1]int
 	for i, row := range backward(s) {
 		if i&0xfff == 0 && ctx.Err() != nil {
 			return hits
@@ -90,7 +92,7 @@ func (q query) sessions(ctx context.Context, f *memory.File, hits []Hit) []Hit {
 		if best < contained && q.dated {
 			best = max(best, q.fits(row.Date.Key+"#"+row.Session.ID))
 		}
-		if best > noFit {
+		if found[best]++; best > noFit && found[best] <= maxHits {
 			sym := rowSymbol(f, row)
 			hits = append(hits, Hit{Kind: SessionSymbol, Name: sym.Name, In: row.Date.Key, Path: f.Path, Span: sym.At, fit: best})
 		}

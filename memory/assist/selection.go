@@ -17,7 +17,7 @@ func Selections(f *memory.File, off int) []markdown.Span {
 	if !memory.AnyText.Has(f.Kind) {
 		return nil
 	}
-	whole := markdown.Span{End: len(f.Source())}
+	whole := markdown.Span{End: f.Doc().Size()}
 	w := widener{f: f, off: min(max(off, 0), whole.End)}
 	w.text()
 	if f.Kind == memory.AgentSummary {
