@@ -26,7 +26,7 @@ const maxRounds = 10
 // are safe to apply unasked, until nothing changes. It returns the new text and
 // how many fixes it applied; the file itself is not written.
 func (s *Snapshot) FixAll(ctx context.Context, path string) (text []byte, fixed int, err error) {
-	f := s.files[path]
+	f := s.File(path)
 	if f == nil {
 		return nil, 0, nil
 	}

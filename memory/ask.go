@@ -40,8 +40,8 @@ func (s *Snapshot) Now() time.Time {
 // opened, in no order.
 func (s *Snapshot) Below(dir string) iter.Seq[*File] {
 	return func(yield func(*File) bool) {
-		for p, f := range s.files {
-			if within(p, dir) && !yield(f) {
+		for p := range s.files {
+			if within(p, dir) && !yield(s.File(p)) {
 				return
 			}
 		}

@@ -12,7 +12,7 @@ type Result struct {
 // Check judges one memory file. It stops early, with the context's error, when
 // ctx ends.
 func (s *Snapshot) Check(ctx context.Context, path string) Result {
-	f := s.files[path]
+	f := s.File(path)
 	if f == nil {
 		return Result{}
 	}

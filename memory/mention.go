@@ -38,8 +38,8 @@ func (m *Mention) Leads() string {
 // name in them.
 func (s *Snapshot) Mentions(paths ...string) (all []Mention) {
 	wanted := s.wanted(paths)
-	for _, f := range s.files {
-		all = append(all, wanted.in(s, f)...)
+	for p := range s.files {
+		all = append(all, wanted.in(s, s.File(p))...)
 	}
 	slices.SortFunc(all, func(a, b Mention) int {
 		return cmp.Or(cmp.Compare(a.In.Path, b.In.Path), cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))

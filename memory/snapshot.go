@@ -15,20 +15,25 @@ type Snapshot struct {
 	log      *changeLog
 	settings *Settings
 	disk     *disk
-	files    map[string]*File // memory files that were found, named or opened
+	files    map[string]*File // memory files that were found, named or opened; where a document is open, that counts
 	open     map[string]*File // documents of an editor
 	lists    *listings
 	tables   *taskTables
 }
 
 // File is the memory file at path, or nil if it is none or nobody found it.
-func (s *Snapshot) File(path string) *File { return s.files[path] }
+func (s *Snapshot) File(path string) *File {
+	if f := s.open[path]; f != nil && f.Kind != NoKind {
+		return f
+	}
+	return s.files[path]
+}
 
 // Files are all memory files in order of their paths.
 func (s *Snapshot) Files() iter.Seq[*File] {
 	return func(yield func(*File) bool) {
 		for _, p := range slices.Sorted(maps.Keys(s.files)) {
-			if !yield(s.files[p]) {
+			if !yield(s.File(p)) {
 				return
 			}
 		}

@@ -206,7 +206,7 @@ func (s *Snapshot) reopen(path string, old *File) {
 func (s *Snapshot) setOpen(path string, f *File) {
 	s.open = maps.Clone(s.open)
 	s.open[path] = f
-	if f.Kind != NoKind {
+	if f.Kind != NoKind && s.files[path] == nil { // else no copy of ten thousand is made for a keystroke
 		s.files = maps.Clone(s.files)
 		s.files[path] = f
 	}
