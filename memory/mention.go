@@ -53,23 +53,39 @@ func (s *Snapshot) MentionsIn(f *File, paths ...string) []Mention { return s.wan
 // A wanted is what mentions are looked for.
 type wanted struct {
 	paths map[string]bool
-	keys  map[uint64]bool // of all names that may mean them
+	few   []uint64        // the keys of all names that may mean them, if they are few
+	many  map[uint64]bool // else
 }
 
+// fewKeys is how many keys are sooner compared one by one.
+const fewKeys = 16
+
 func (s *Snapshot) wanted(paths []string) wanted {
-	w := wanted{map[string]bool{}, map[uint64]bool{}}
+	w := wanted{paths: map[string]bool{}}
 	for _, p := range paths {
 		w.paths[p] = true
-		for _, key := range s.namedBy(p) {
-			w.keys[key] = true
+		w.few = append(w.few, s.namedBy(p)...)
+	}
+	if len(w.few) > fewKeys {
+		w.many = make(map[uint64]bool, len(w.few))
+		for _, key := range w.few {
+			w.many[key] = true
 		}
 	}
 	return w
 }
 
+// has reports whether a name with this key may mean what is wanted.
+func (w wanted) has(key uint64) bool {
+	if w.many != nil {
+		return w.many[key]
+	}
+	return slices.Contains(w.few, key)
+}
+
 func (w wanted) in(s *Snapshot, f *File) (all []Mention) {
 	for _, n := range f.names() {
-		if !w.keys[n.key] {
+		if !w.has(n.key) {
 			continue
 		}
 		if m, ok := s.mention(f, n); ok && w.paths[m.Leads()] {

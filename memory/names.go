@@ -49,23 +49,47 @@ func (f *File) names() []nameAt {
 		if !AnyText.Has(f.Kind) {
 			return nil
 		}
+		definitions := f.Doc().Definitions()
 		var all []nameAt
-		add := func(l markdown.Link, form nameForm) {
-			if key, ok := f.keyOf(l); ok {
-				all = append(all, nameAt{key, l.Span.Start, form})
+		for _, p := range f.Doc().Parts() {
+			for _, n := range f.partNames(p, len(definitions) > 0) {
+				n.at += p.Span.Start
+				all = append(all, n)
 			}
 		}
-		for l := range f.Doc().Links() {
-			add(l, linkName)
-		}
-		for _, d := range f.Doc().Definitions() {
-			add(DefinitionLink(d), definitionName)
+		for _, d := range definitions {
+			if key, ok := f.keyOf(DefinitionLink(d)); ok {
+				all = append(all, nameAt{key, d.Span.Start, definitionName})
+			}
 		}
 		if AutoText.Has(f.Kind) {
 			all = f.bareNames(all)
 		}
 		return all
 	})
+}
+
+// namesKey is what the names in the links of a part depend on besides its text.
+type namesKey struct {
+	path string
+	Place
+}
+
+// partNames are the names in the links of a part, by their places from its start.
+// Versions that share the part share them, unless links may be defined elsewhere.
+func (f *File) partNames(p markdown.Part, defined bool) []nameAt {
+	find := func() (all []nameAt) {
+		for _, l := range f.Doc().LinksIn(p.Span) {
+			if key, ok := f.keyOf(l); ok {
+				all = append(all, nameAt{key, l.Span.Start - p.Span.Start, linkName})
+			}
+		}
+		return all
+	}
+	if defined {
+		return find()
+	}
+	return markdown.Remember(p.Body, namesKey{f.Path, f.Place}, find)
 }
 
 // keyOf is the key of the name in a link; ok is false if it has none.

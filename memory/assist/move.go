@@ -28,7 +28,7 @@ func Move(s *memory.Snapshot, moves []memory.Rename) []Edit {
 	m := mover{snap: s, moves: moves}
 	for _, r := range moves {
 		if r.From != r.To {
-			m.walk(r.From)
+			m.take(r.From)
 		}
 	}
 	for _, x := range s.Mentions(m.paths...) {
@@ -57,13 +57,30 @@ type mover struct {
 	edits []memory.Edit
 }
 
-// walk notes what moves with a path.
-func (m *mover) walk(p string) {
+// take notes what moves with a path: all memory, and as much of the rest as anyone
+// links to.
+func (m *mover) take(p string) {
+	for f := range m.snap.Below(p) {
+		m.paths = append(m.paths, f.Path)
+	}
+	most := len(m.paths) + maxOthers
+	m.walk(p, most)
+	slices.Sort(m.paths)
+	m.paths = slices.Compact(m.paths)
+}
+
+// maxOthers is how many files that are no memory are noted of a folder that moves.
+const maxOthers = 20_000
+
+func (m *mover) walk(p string, most int) {
+	if len(m.paths) >= most {
+		return
+	}
 	m.paths = append(m.paths, p)
 	for _, e := range m.snap.Dir(p) {
 		switch child := p + "/" + e.Name; {
 		case e.Type.IsDir() && e.Name != ".git" && e.Name != "node_modules":
-			m.walk(child)
+			m.walk(child, most)
 		case e.Type.IsRegular():
 			m.paths = append(m.paths, child)
 		}
