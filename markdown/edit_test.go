@@ -109,6 +109,7 @@ func sameDoc(t *testing.T, src []byte, d *Doc) bool {
 			t.Errorf("another %s", what)
 		}
 	}
+	claim(!d.Equal(append(slices.Clip(src), 'x')), "end of the source")
 	claim(d.Equal(src) && bytes.Equal(d.Source(), src) && d.Size() == len(src), "source")
 	sameParts(claim, d)
 	sameLines(claim, d.Lines(), fresh.Lines())
