@@ -2,6 +2,8 @@ package assist_test
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -13,8 +15,8 @@ import (
 )
 
 // large is an index of so many rows, and a workspace of so many notes.
-func large(tb testing.TB, rows, notes int) (s *memory.Snapshot, index, note string) {
-	fsys := fstest.MapFS{"w/.git/HEAD": &fstest.MapFile{}}
+func large(rows, notes int) (s *memory.Snapshot, index, note string) {
+	fsys := manyNotes(notes)
 	var text strings.Builder
 	text.WriteString(indexHead)
 	for i := range rows {
@@ -23,22 +25,16 @@ func large(tb testing.TB, rows, notes int) (s *memory.Snapshot, index, note stri
 	text.WriteString("| 2026-08-30 10:05 | 01 |  |\n")
 	index, note = "w/"+indexAt, "w/memory/MEMORY.md"
 	fsys[index] = &fstest.MapFile{Data: []byte(text.String())}
-	names := []string{index}
-	for i := range notes {
-		name := fmt.Sprintf("w/memory/topic-%05d.md", i)
-		fsys[name] = &fstest.MapFile{Data: []byte(fmt.Sprintf("---\nname: Topic %d\n---\n\n# Topic\n", i))}
-		names = append(names, name)
-	}
 	fsys[note] = &fstest.MapFile{Data: []byte("# Memory\n\n[x](topic-1\n[[topic-1\n")}
 	ws := memory.NewWorkspace(memory.Env{FS: fsys, Getenv: func(string) string { return "" }, Now: time.Now}, memory.Settings{})
-	ws.Add(append(names, note)...)
+	ws.Add(slices.Collect(maps.Keys(fsys))...)
 	ws.Open(index, 1, markdown.Parse(fsys[index].Data))
 	return ws.Open(note, 1, markdown.Parse(fsys[note].Data)), index, note
 }
 
 // BenchmarkAssist asks in an index of many rows and in a folder of many notes.
 func BenchmarkAssist(b *testing.B) {
-	s, index, note := large(b, 100_000, 10_000)
+	s, index, note := large(100_000, 10_000)
 	end := len(s.File(index).Source())
 	for name, ask := range map[string]func(){
 		"complete/type in 100000 rows": func() { assist.Complete(s, index, end-3) },
@@ -54,4 +50,13 @@ func BenchmarkAssist(b *testing.B) {
 			}
 		})
 	}
+}
+
+// manyNotes is a folder of notes with an empty index.
+func manyNotes(n int) fstest.MapFS {
+	fsys := fstest.MapFS{"w/.git/HEAD": &fstest.MapFile{}, "w/memory/MEMORY.md": &fstest.MapFile{}}
+	for i := range n {
+		fsys[fmt.Sprintf("w/memory/topic-%05d.md", i)] = &fstest.MapFile{Data: fmt.Appendf(nil, "---\nname: Topic %d\n---\n\n# Topic\n", i)}
+	}
+	return fsys
 }

@@ -1,6 +1,14 @@
 package assist_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+	"github.com/memory-lsp/memory-lsp/memory/assist"
+)
 
 // Links are offered by path from the file, each in the form that the place needs.
 func TestCompleteLinks(t *testing.T) {
@@ -71,4 +79,30 @@ func TestCompleteFragments(t *testing.T) {
 		{"of a file that is not there", at, "[x](gone.md#‸)", nil, "", ""},
 		{"beyond the root", at, "[x](../../secret.md#‸)", nil, "", ""},
 	})
+}
+
+// Of very many notes not all are offered at once, and what is typed on leads to
+// each of them.
+func TestCompleteMany(t *testing.T) {
+	s, _, note := large(1, 1500)
+	text := string(s.File(note).Source())
+	for _, mark := range []string{"[x](", "[["} {
+		off := strings.Index(text, mark) + len(mark)
+		for typed, want := range map[string]int{"": 300, "topic-1": 300} {
+			c := assist.Complete(s, note, off+len(typed))
+			if len(c.Items) != want || !c.More {
+				t.Errorf("%s%s: %d are offered, more: %v", mark, typed, len(c.Items), c.More)
+			}
+		}
+	}
+	for _, marked := range []string{"[x](1499‸)", "[[1499‸]]", "[[Topic 1499‸]]"} {
+		text := strings.Replace(marked, here, "", 1)
+		ws := memory.NewWorkspace(memory.Env{FS: manyNotes(1500), Getenv: func(string) string { return "" }, Now: time.Now}, memory.Settings{})
+		ws.Add(note)
+		s := ws.Open(note, 1, markdown.Parse([]byte(text)))
+		c := assist.Complete(s, note, strings.Index(marked, here))
+		if len(c.Items) == 0 || !strings.Contains(c.Items[0].Text, "topic-01499") {
+			t.Errorf("%s: %q", marked, labels(c))
+		}
+	}
 }

@@ -17,27 +17,36 @@ const maxTitled = 2000
 func (p *place) noteNames(d destination) []Item {
 	notes := p.s.Notes(p.f)
 	name, _ := cutTail(d.ahead)
+	word := d.typed[strings.LastIndexByte(d.typed, '/')+1:]
 	var items []Item
 	for _, to := range notes {
-		if p.passed(len(notes), len(items), d.typed[strings.LastIndexByte(d.typed, '/')+1:], path.Base(to)) && (len(notes) > maxTitled || !fits(d.typed, p.title(to))) {
+		if to == p.f.Path {
+			continue
+		}
+		stem, title := memory.Stem(path.Base(to)), ""
+		if len(notes) <= maxTitled {
+			title = p.title(to, stem)
+		}
+		byStem := !p.passed(len(notes), len(items), word, stem)
+		byTitle := title != "" && !p.passed(len(notes), len(items), d.typed, title)
+		if !byStem && !byTitle {
 			continue
 		}
 		text := p.wikiText(to)
-		if to == p.f.Path || strings.ContainsAny(text, "[]|#") {
+		if strings.ContainsAny(text, "[]|#") {
 			continue
 		}
-		it := Item{Kind: NoteItem, Label: memory.Stem(path.Base(to)), Text: text + d.closed, Filter: memory.Stem(path.Base(to)), About: Subject{AboutFile, to}}
-		if text != it.Label {
+		it := Item{Kind: NoteItem, Label: stem, Text: text + d.closed, Filter: stem, About: Subject{AboutFile, to}}
+		if text != stem {
 			it.Beside = dirOf(text)
 		}
-		if strings.Contains(d.typed, "/") {
+		if word != d.typed {
 			it.Filter = text
 		}
-		items = append(items, p.over(d.start, len(name), it))
-		if len(notes) > maxTitled {
-			continue
+		if byStem {
+			items = append(items, p.over(d.start, len(name), it))
 		}
-		if title := p.title(to); title != "" && memory.FoldTopic(memory.TopicSlug(title)) != memory.FoldTopic(memory.TopicSlug(it.Label)) {
+		if byTitle {
 			it.Label, it.Filter, it.Beside = title, title, text
 			items = append(items, p.over(d.start, len(name), it))
 		}
@@ -58,10 +67,11 @@ func (p *place) wikiText(to string) string {
 	return memory.Stem(memory.Relative(p.f.Folder, to))
 }
 
-// title is the name that a note gives itself.
-func (p *place) title(to string) string {
-	if f := p.s.Load(to); f != nil {
-		return f.Title()
+// title is the name that a note gives itself; empty if that is its file's.
+func (p *place) title(to, stem string) string {
+	f := p.s.Load(to)
+	if f == nil || memory.FoldTopic(memory.TopicSlug(f.Title())) == memory.FoldTopic(memory.TopicSlug(stem)) {
+		return ""
 	}
-	return ""
+	return f.Title()
 }
