@@ -44,6 +44,10 @@ func (f *form) confirm() {
 		Where:       ops.Where{Document: string(f.uri(task.Path))},
 		Requirement: path.Base(task.Folder), Kind: path.Base(parent(task.Folder)),
 	}
+	at := a.Where
+	if _, err := f.target(&at); store.Is(err, ops.ScopeAmbiguous) {
+		a.Agent = memory.UnknownAgent // the record is that of the task, whoever confirms
+	}
 	field := formField{Name: "phase", Prompt: f.text(whichPhase)}
 	for n := 1; n <= memory.CPPhases; n++ {
 		state := notConfirmed

@@ -51,6 +51,7 @@ type formField struct {
 	Placeholder string       `json:"placeholder,omitempty"`
 	Value       string       `json:"value,omitempty"` // to begin with
 	Choices     []formChoice `json:"choices,omitempty"`
+	Many        bool         `json:"many,omitempty"`  // several may be chosen, and are joined by +
 	Files       []string     `json:"files,omitempty"` // a file may be chosen in place of these, with such an extension
 }
 

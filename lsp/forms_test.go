@@ -3,6 +3,7 @@ package lsp
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -68,15 +69,18 @@ func TestForms(t *testing.T) {
 			{"summary", "读完 3 天的日志，没有发现超卖 a|b", "50 to 100"},
 		}, `"sessionId":"02"`, deskIndex, `| audit | 读完 3 天的日志，没有发现超卖 a\|b | — | [20260830.md §02](tasks/20260830.md) | ✅ |`},
 		{"appendSummaryRow", "", []step{
+			{"memory", "codex", "Whose memory? [claude-code; codex]"},
 			{"session", "20260830#01", "Which session?"},
 			{"status", "blocked", ""},
 			{"summary", "等对方回复", "50 to 100"}, // the section tells the type
 		}, `"type":"fix"`, deskIndex, "| fix | 等对方回复 |"},
 		{"allocateSession", "", []step{
+			{"memory", "codex", "Whose memory?"},
 			{"title", "清理 🧹", "What is the session about?"},
 			{"intent", "dev", "dev; fix"},
 		}, `"title":"清理 🧹"`, deskDay, "## 会话 03 — 清理 🧹\n"},
 		{"writeSession", "", []step{
+			{"memory", "codex", "Whose memory?"},
 			{"session", "20260830#01", "Which session? [01 — 修复库存 🧠]"}, // the other has no binding
 			{"content", "### 决策\n\n- 先锁后查\n", ""},
 		}, `"content"`, deskDay, "- 先锁后查\n"},
@@ -87,6 +91,7 @@ func TestForms(t *testing.T) {
 	} {
 		t.Run(c.verb, func(t *testing.T) {
 			d := layOut(t, deskIndex, deskText, deskDay, deskTwo,
+				".devcodex/.memory/clients/claude-code/SUMMARY.md", deskText,
 				deskLogin+"/01-需求确认.md", "# 需求确认\n\n登录。\n", deskLogin+"/.memory/sessions.md", "# 会话\n\n> 状态：进行中\n")
 			d.sit(t)
 			d.begin("", d.dir[1:])
@@ -102,6 +107,9 @@ func TestForms(t *testing.T) {
 					t.Fatalf("after %v:\n got %s\nwant %s: %s", answers, told, s.name, s.want)
 				}
 				answers[s.name] = s.answer
+				if s.name == "memory" {
+					answers[s.name] = filepath.Join(d.dir, ".devcodex/.memory/clients", s.answer)
+				}
 			}
 			reply, told := d.asked(t, p)
 			if reply.Call == nil || !strings.Contains(told, c.call) {

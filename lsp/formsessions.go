@@ -138,7 +138,7 @@ func (f *form) state() (string, bool) {
 
 // types are one type, or several joined by +, which may be typed.
 func (f *form) types(name string) (string, bool) {
-	field := formField{Name: name, Prompt: f.text(whichType)}
+	field := formField{Name: name, Prompt: f.text(whichType), Many: true}
 	for _, n := range memory.TypeNames() {
 		field.Choices = append(field.Choices, formChoice{Value: n, Label: n})
 	}

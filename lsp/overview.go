@@ -34,6 +34,7 @@ type node struct {
 	Kind        string `json:"kind"`   // root, agent, open, day, session, folder, index, topic or file
 	URI         string `json:"uri,omitempty"`
 	Line        int    `json:"line,omitempty"`
+	Session     string `json:"session,omitempty"` // as dialogues call it
 	Expanded    bool   `json:"expanded,omitempty"`
 	Children    []node `json:"children,omitempty"`
 }
@@ -232,6 +233,7 @@ func (v *survey) session(h heldSession, prefix, date string) node {
 	return v.node(node{
 		ID: prefix + h.file.Path + "#" + h.id, Label: h.id + " — " + h.title, Description: described(state, date),
 		Tooltip: described(h.title, h.types, state), Icon: stateIcons[h.state], Kind: "session", URI: string(v.uri(h.file.Path)), Line: h.line,
+		Session: h.key(),
 	})
 }
 

@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { install } from "./editor.mjs";
 import { runInHost } from "./inhost.mjs";
 import { runAgents } from "./agents.mjs";
+import { runLooks } from "./looks.mjs";
+import { runWriting } from "./writing.mjs";
 import * as worlds from "./worlds.mjs";
 
 const [codeServer, node, vsix, ...names] = process.argv.slice(2);
@@ -16,6 +18,8 @@ const host = (name, options) => runInHost(tools, path.join(here, `host/${name}.c
 const tests = {
   trusted: () => host("trusted", { files: worlds.two, open: "two.code-workspace" }),
   untrusted: () => host("untrusted", { files: worlds.plain, trust: true }),
+  writing: () => runWriting(tools),
+  looks: () => runLooks(tools),
   agents: () => runAgents(tools),
 };
 

@@ -9,7 +9,8 @@ const images = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..
 /** The rows of the list that is open for a choice. */
 export const rows = (page, text) => page.locator(".quick-input-widget .monaco-list-row", text === undefined ? {} : { hasText: text });
 
-const input = (page) => page.locator(".quick-input-widget:visible input.input");
+/** The box of the dialogue that is open. */
+export const input = (page) => page.locator(".quick-input-widget:visible input.input");
 
 /** Opens the list of a key, types, and clicks the row that is wanted. */
 async function choose(page, key, prefix, text, row) {
@@ -60,8 +61,22 @@ export const notice = (page, text) => page.locator(".notifications-toasts .notif
 /** Clicks a button of a notification. */
 export const press = (page, text, button) => notice(page, text).getByRole("button", { name: button, exact: true }).click();
 
+/** Selects all of the document that is open. */
+export async function selectAll(page) {
+  await page.locator(".editor-instance .view-lines").first().click();
+  await page.keyboard.press("Control+a");
+}
+
+/** The rows of the Memory view, which is opened for it. */
+export async function view(page) {
+  const header = page.locator(".pane-header", { hasText: "Memory" }).first();
+  await header.waitFor();
+  if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+  return page.locator(".pane", { has: page.locator(".pane-header", { hasText: "Memory" }) }).first();
+}
+
 /** Takes a picture: into the documentation with UPDATE_IMAGES set, else to see that it can be taken. */
-export async function picture(page, name, clip) {
+export async function picture({ page }, name, clip) {
   const shot = await page.screenshot({ ...(clip && { clip }) });
   if (process.env.UPDATE_IMAGES) {
     await fs.mkdir(images, { recursive: true });

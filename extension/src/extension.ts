@@ -1,8 +1,13 @@
 // The shell of the language server: it finds, starts, restarts and shows it.
 import * as vscode from "vscode";
+import { registerCommands } from "./commands";
 import { registerMcp } from "./mcp";
 import { landmarkGlob, mayBeMemory } from "./places";
+import { createPreview } from "./preview";
+import { registerReport } from "./report";
 import { createServer, type Server } from "./server";
+import { registerTold } from "./told";
+import { createViews } from "./views";
 
 let server: Server | undefined;
 
@@ -11,6 +16,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const made = createServer(context, log);
   server = made;
   registerMcp(context, made);
+  const views = createViews(context, made);
+  registerCommands(context, { server: made, log, preview: createPreview(context), changed: views.changed });
+  registerReport(context, made, views);
+  registerTold(context, made);
   context.subscriptions.push(
     log,
     vscode.commands.registerCommand("memory-lsp.restart", () => made.restart()),
