@@ -3,6 +3,7 @@ package lsp
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -324,3 +325,33 @@ func TestShapeCancelled(t *testing.T) {
 		}
 	})
 }
+
+// TestShapePastTheEnd: positions and ranges past the end of a line, of the text, of
+// nothing at all, and places of a text that is no more are answered without error.
+func TestShapePastTheEnd(t *testing.T) {
+	far := protocol.Position{Line: 1<<32 - 1, Character: 1<<32 - 1}
+	for _, text := range []string{"", "x", "😀", codexHead, codexHead + strings.TrimSuffix(codexRow, "\n"), "---\nname:", "## 会话 01", "```\n", "<!--"} {
+		synctest.Test(t, func(t *testing.T) {
+			e := start(t, options(tree(map[string]string{indexAt: "# Index\n"})), "", "w")
+			withSettings(e, `{"inlayHints":true,"alignTables":true}`)
+			for _, uri := range []string{codexIndexURI, codexDayURI, indexURI} {
+				e.open(uri, text)
+				p := about(uri)
+				p["positions"] = []protocol.Position{{}, {Character: 9999}, {Line: 9999}, far}
+				p["range"] = protocol.Range{End: far}
+				p["ranges"] = []protocol.Range{{Start: far, End: far}, {Start: far}}
+				p["query"], p["previousResultId"], p["data"] = "x", "0", bag{"uri": uri, "about": "tell", "start": 5, "end": 1 << 30}
+				p["location"] = bag{"uri": uri}
+				for method := range requests {
+					if shapeMethods.MatchString(method) {
+						if r := e.call(method, p); r.Error != nil {
+							t.Errorf("%s of %q: %s", method, text, r.Error.Message)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+var shapeMethods = regexp.MustCompile(`(?i)symbol|foldingRange|selectionRange|semanticTokens|codeLens|inlayHint|formatting|textDocumentContent`)
