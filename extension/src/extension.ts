@@ -6,6 +6,7 @@ import { landmarkGlob, mayBeMemory } from "./places";
 import { createPreview } from "./preview";
 import { registerReport } from "./report";
 import { createServer, type Server } from "./server";
+import { registerShow } from "./show";
 import { registerTold } from "./told";
 import { createViews } from "./views";
 
@@ -19,6 +20,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const views = createViews(context, made);
   registerCommands(context, { server: made, log, preview: createPreview(context), changed: views.changed });
   registerReport(context, made, views);
+  registerShow(context);
   registerTold(context, made);
   context.subscriptions.push(
     log,

@@ -175,7 +175,7 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
 /** What this client can do that the protocol has no word for. */
 const abilities: StaticFeature = {
   fillClientCapabilities: (capabilities) => {
-    capabilities.experimental = { ...(capabilities.experimental as object), "memory-lsp": { save: true, input: true, suggest: true } };
+    capabilities.experimental = { ...(capabilities.experimental as object), "memory-lsp": { save: true, show: true, input: true, suggest: true } };
   },
   initialize: () => {},
   getState: () => ({ kind: "static" }),
