@@ -18,37 +18,16 @@ import (
 // TestNeovim sets Neovim up as docs/editors.md says and opens a faulty index: it
 // must show what the command line finds, and fix what that fixes.
 func TestNeovim(t *testing.T) {
-	bin, tree := t.TempDir(), filepath.Join(t.TempDir(), "faulty")
-	spawn(t, "", "go", "build", "-o", bin, ".")
+	tree := filepath.Join(t.TempDir(), "faulty")
 	if err := os.CopyFS(tree, os.DirFS("../../examples/faulty")); err != nil {
 		t.Fatal(err)
 	}
 	const index = ".devcodex/.memory/clients/Cursor/SUMMARY.md"
-	lua, err := filepath.Abs("testdata/neovim/look.lua")
-	if err != nil {
-		t.Fatal(err)
-	}
-	init := filepath.Join(bin, "init.lua")
-	if err := os.WriteFile(init, []byte(snippet(t)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	seenFile := filepath.Join(bin, "seen.json")
-	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
-	t.Setenv("MEMORY_LSP_SEEN", seenFile)
-	t.Setenv("XDG_STATE_HOME", bin)
-	spawn(t, tree, "nvim", "--headless", "-u", init, index, "-c", "luafile "+lua)
-
 	var seen struct {
 		Findings            []string
 		Hover, Fixed, Error string
 	}
-	data, err := os.ReadFile(seenFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, &seen); err != nil {
-		t.Fatal(err)
-	}
+	bin := neovim(t, tree, index, "look.lua", &seen)
 	if seen.Error != "" {
 		t.Fatal(seen.Error)
 	}
@@ -66,6 +45,72 @@ func TestNeovim(t *testing.T) {
 	if diff := cmp.Diff(string(want), seen.Fixed); diff != "" {
 		t.Errorf("fix-all (-command line +Neovim):\n%s", diff)
 	}
+}
+
+// TestNeovimRenames follows a link, and renames the file that it leads to.
+func TestNeovimRenames(t *testing.T) {
+	tree := t.TempDir()
+	files := map[string]string{
+		"memory/MEMORY.md":      "# Index\n\n- [Build](<build notes.md#cache-rules>) x\n- [[build notes]]\n",
+		"memory/build notes.md": "# Build\n\n## Cache rules\n",
+		"memory/deploy.md":      "[build](build%20notes.md \"build notes.md\")\n",
+	}
+	for name, text := range files {
+		file := filepath.Join(tree, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var seen struct {
+		Definition, Name, Error string
+		References              int
+	}
+	neovim(t, tree, "memory/MEMORY.md", "rename.lua", &seen)
+	if seen.Error != "" || seen.Definition != "build notes.md" || seen.Name != "build notes.md" || seen.References != 3 {
+		t.Errorf("%+v", seen)
+	}
+	for name, want := range map[string]string{
+		"memory/MEMORY.md":    "# Index\n\n- [Build](<build log.md#cache-rules>) x\n- [[build log]]\n",
+		"memory/build log.md": files["memory/build notes.md"],
+		"memory/deploy.md":    "[build](build%20log.md \"build notes.md\")\n",
+	} {
+		got, err := os.ReadFile(filepath.Join(tree, filepath.FromSlash(name)))
+		if err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v, want %q", name, got, err, want)
+		}
+	}
+}
+
+// neovim opens a file of a folder in Neovim, set up as docs/editors.md says, runs a
+// script there and reads what it saw. It returns where the program is.
+func neovim(t *testing.T, folder, file, script string, seen any) (bin string) {
+	t.Helper()
+	bin = t.TempDir()
+	spawn(t, "", "go", "build", "-o", bin, ".")
+	lua, err := filepath.Abs(filepath.Join("testdata", "neovim", script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	init := filepath.Join(bin, "init.lua")
+	if err := os.WriteFile(init, []byte(snippet(t)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	seenFile := filepath.Join(bin, "seen.json")
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	t.Setenv("MEMORY_LSP_SEEN", seenFile)
+	t.Setenv("XDG_STATE_HOME", bin)
+	spawn(t, folder, "nvim", "--headless", "-u", init, file, "-c", "luafile "+lua)
+	data, err := os.ReadFile(seenFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, seen); err != nil {
+		t.Fatal(err)
+	}
+	return bin
 }
 
 // snippet is the configuration that docs/editors.md gives for the installed
