@@ -30,6 +30,12 @@ type report struct {
 		RepliesPerRequest int
 		DiagnosticCount   map[string]int
 		TextAfter         map[string]string
+		Edits             []struct {
+			At struct {
+				Start, End struct{ Line, UTF16 int }
+			}
+			NewText string
+		}
 
 		DiagnosticClassesContain []string
 		FinalDiagnostics         []struct {
@@ -108,6 +114,7 @@ type replay struct {
 	files *changingFS
 	e     *editor
 	open  map[string]string // texts of the open documents
+	edits []string          // that the server wanted
 	asked []string          // ids of requests
 }
 
@@ -127,6 +134,13 @@ func (r *replay) run(rep report) {
 		if len(briefs(p.Diagnostics, "file/"+class)) == 0 {
 			r.t.Errorf("no %s in %v", class, briefs(p.Diagnostics))
 		}
+	}
+	var edits []string
+	for _, e := range rep.Expect.Edits {
+		edits = append(edits, fmt.Sprintf("%d:%d-%d:%d %s", e.At.Start.Line, e.At.Start.UTF16, e.At.End.Line, e.At.End.UTF16, e.NewText))
+	}
+	if diff := cmp.Diff(edits, r.edits); diff != "" {
+		r.t.Errorf("edits (-want +got):\n%s", diff)
 	}
 	for file, want := range rep.Expect.TextAfter {
 		if diff := cmp.Diff(want, r.open[file]); diff != "" {
@@ -258,6 +272,11 @@ func (r *replay) move(from, to string) {
 	var w protocol.WorkspaceEdit
 	if err := protocol.Unmarshal(reply.Result, &w); err != nil {
 		r.t.Fatal(err)
+	}
+	for _, edits := range w.Changes {
+		for _, e := range edits {
+			r.edits = append(r.edits, rangeText(e.Range)+" "+e.NewText)
+		}
 	}
 	for file, text := range r.open {
 		r.open[file] = string(applied(r.t, []byte(text), &w, "file:///w/"+file))
