@@ -103,6 +103,7 @@ memory/a.md: example`},
 
 		{"nothing", at(twins, "xample\n==="), " ", "refused: a name has to say something"},
 		{"two lines", at(twins, "xample\n==="), "a\nb", "refused: a name stands on one line, without control characters"},
+		{"what has no fragment", at(twins, "xample\n==="), "!", "refused: links lead to this heading, which without a letter or a digit could not be told from others"},
 		{"what makes it a list", at(twins, "xample\n==="), "- a", "refused: with this text it would be no heading of its own any more"},
 		{"what ends it", at(twins, "子\n\n## Two"), "a #", "refused: with this text it would be no heading of its own any more"},
 		{"a fragment that names nothing", strings.Replace(at(twins, "xample|see"), "xample|see", "xamples|see", 1), "Other", "refused: nothing here has a name that can be changed"},

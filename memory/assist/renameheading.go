@@ -11,6 +11,7 @@ import (
 
 var (
 	noHeading   = memory.Text{En: "with this text it would be no heading of its own any more", Zh: "改为这段文字后，它将不再是独立的标题"}
+	noFragment  = memory.Text{En: "links lead to this heading, which without a letter or a digit could not be told from others", Zh: "有链接指向该标题，而不含字母或数字的标题无法被链接"}
 	longTitle   = memory.Text{En: "the title of a session has at most %d characters", Zh: "会话标题不得超过 %d 个字符"}
 	markedTitle = memory.Text{En: "the title holds the name of the comments that bind sessions", Zh: "标题含有会话绑定注释的保留名称"}
 )
@@ -120,6 +121,9 @@ func (r *Renaming) retitle(words markdown.Span, name string, check func(*markdow
 				continue
 			}
 			own := h.Span.Contains(words)
+			if slugs[now[i].Span] == "" {
+				return Change{}, refuse(noFragment)
+			}
 			if text, ok := refragment(m, h, now[i], old[h.Span], slugs[now[i].Span], own); ok {
 				edits = append(edits, memory.Edit{Path: m.In.Path, Span: m.Fragment, New: text})
 			}
@@ -151,15 +155,16 @@ func refragment(m memory.Mention, was, now markdown.Heading, old, slug string, o
 	if byWords && !wiki {
 		byWords = strings.Contains(m.Anchor, " ")
 	}
+	unique := own && markdown.Slug(now.Plain) == slug // its words lead to no other of the same
 	switch {
-	case !own && (byWords || slug == old):
+	case !own && slug == old:
 		return "", false
-	case byWords && wiki && !strings.ContainsAny(now.Plain, "[]|#^"):
+	case byWords && unique && wiki && !strings.ContainsAny(now.Plain, "[]|#^"):
 		text = now.Plain
-	case byWords && !wiki && !strings.ContainsAny(now.Plain, `<>()\%#?`):
+	case byWords && unique && !wiki && !strings.ContainsAny(now.Plain, `<>()\%#?`):
 		text = memory.RespellFragment(raw, now.Plain)
 	default:
 		text = memory.RespellFragment(raw, slug)
 	}
-	return text, text != raw && text != ""
+	return text, text != raw
 }
