@@ -108,6 +108,7 @@ memory/a.md: example`},
 		{"what ends it", at(twins, "子\n\n## Two"), "a #", "refused: with this text it would be no heading of its own any more"},
 		{"a fragment that names nothing", strings.Replace(at(twins, "xample|see"), "xample|see", "xamples|see", 1), "Other", "refused: nothing here has a name that can be changed"},
 		{"the text of a link", at(twins, "lsewhere]"), "Other", "refused: nothing here has a name that can be changed"},
+		{"what holds a secret, from elsewhere", "-- memory/MEMORY.md --\n[a](a.md#pass‸word-tr0ub4dor9xk2)\n-- memory/a.md --\n# password: Tr0ub4dor9xK2\n", "Other", "refused: nothing here has a name that can be changed"},
 		{"code", at(twins, "example`"), "Other", "refused: nothing here has a name that can be changed"},
 
 		{"a session's title: its rows stay, links to it follow", at(strings.Replace(agent, "§01](tasks/20260829.md)", "§01](tasks/20260829.md#会话-01--库存-)", 1), "库存 📦\n"), "盘点 (二)", `

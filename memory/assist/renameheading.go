@@ -48,6 +48,8 @@ func (r *Renaming) prepareText(words markdown.Span, check func(next *markdown.Do
 	r.Name = r.file.Doc().Text(words)
 	if r.told {
 		r.Span = words
+	} else if r.file.Reveals(r.Name) { // it would be shown where it does not stand
+		return refuse(keepsNothing)
 	}
 	r.to = func(name string) (Change, error) { return r.retitle(words, strings.TrimSpace(name), check) }
 	return nil
