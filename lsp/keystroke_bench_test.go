@@ -105,19 +105,23 @@ type keyboard struct {
 }
 
 func newKeyboard(b *testing.B, fsys fstest.MapFS) *keyboard {
+	return newKeyboardOpt(b, options(fsys), "w", bag{})
+}
+
+func newKeyboardOpt(b *testing.B, opt Options, root string, caps bag) *keyboard {
 	ours, theirs := net.Pipe()
 	k := &keyboard{b, ours, textproto.NewReader(bufio.NewReaderSize(ours, 1<<20))}
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = Serve(b.Context(), theirs, options(fsys))
+		_ = Serve(b.Context(), theirs, opt)
 	}()
 	b.Cleanup(func() {
 		_ = ours.Close()
 		<-ended
 	})
 	k.write(bag{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": bag{
-		"capabilities": bag{}, "workspaceFolders": []bag{{"uri": k.uri("w"), "name": "w"}},
+		"capabilities": caps, "workspaceFolders": []bag{{"uri": k.uri(root), "name": "w"}},
 	}})
 	k.await(func(m received) bool { return string(m.ID) == "1" })
 	k.send("initialized", bag{})

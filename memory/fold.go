@@ -1,6 +1,9 @@
 package memory
 
-import "slices"
+import (
+	"hash/maphash"
+	"slices"
+)
 
 // A Key names a session across an agent's files: its day, as YYYY-MM-DD, and
 // its id.
@@ -40,6 +43,7 @@ type Fold struct {
 // A saying is all of a row that a Fold depends on.
 type saying struct {
 	Key
+	hash  uint64 // of the key
 	state State
 	types Types
 	keyed bool // readers take the row for an event of the session
@@ -53,7 +57,9 @@ type Misdated struct{ Row, Above int }
 
 func (r *Row) saying() saying {
 	e := saying{state: r.Status.State, types: r.Types.Set, read: r.Read(), date: r.Date}
-	e.Key, e.keyed = r.Key()
+	if e.Key, e.keyed = r.Key(); e.keyed {
+		e.hash = maphash.Comparable(claimSeed, e.Key)
+	}
 	e.dated = r.judged(DateColumn) && r.Date.Valid()
 	return e
 }
@@ -74,16 +80,16 @@ func fold(s, prior *Summary) *Fold {
 
 // link finds which events belong together.
 func (f *Fold) link() {
-	current := make(map[Key]int32, len(f.rows))
+	current := make(map[uint64]int32, len(f.rows)) // by the hash of a session's key
 	above := -1 // the row that a date is compared with
 	for i := range f.rows {
 		e := &f.rows[i]
 		f.prev[i], f.done[i], f.last[i], f.types[i] = -1, -1, e.read, e.types
 		if e.keyed {
-			if p, again := current[e.Key]; again {
+			if p, again := current[e.hash]; again {
 				f.follow(i, p)
 			}
-			current[e.Key] = int32(i)
+			current[e.hash] = int32(i)
 		}
 		if !e.dated || f.prev[i] >= 0 {
 			continue
@@ -128,11 +134,14 @@ func (run *rowRun) tells(o *rowRun) bool {
 	return slices.Equal(sayings([]rowRun{*run}), sayings([]rowRun{*o}))
 }
 
-func sayings(runs []rowRun) (all []saying) {
+func sayings(runs []rowRun) []saying {
+	n := 0
 	for k := range runs {
-		for i := range runs[k].rows {
-			all = append(all, runs[k].rows[i].saying())
-		}
+		n += len(runs[k].rows)
+	}
+	all := make([]saying, 0, n)
+	for k := range runs {
+		all = append(all, runs[k].said...)
 	}
 	return all
 }

@@ -45,6 +45,7 @@ func stretchOf(p markdown.Part) *stretch {
 // from the start of the part.
 type stretchLines struct {
 	rows   []Row // those that start with a pipe
+	said   []saying
 	others []Line
 	plain  bool // all are rows, and none may be a header or a delimiter row
 }
@@ -71,7 +72,7 @@ func (st *stretch) scan() *stretchLines {
 		case text[0] == '|':
 			row := parseRow(text, off, no)
 			out.plain = out.plain && !row.header() && !row.delimiter(1)
-			out.rows = append(out.rows, row)
+			out.rows, out.said = append(out.rows, row), append(out.said, row.saying())
 		default:
 			out.plain = false
 			out.others = append(out.others, Line{markdown.Span{Start: off, End: off + len(text)}, no})

@@ -35,6 +35,7 @@ type Summary struct {
 // A rowRun is the rows of a stretch.
 type rowRun struct {
 	rows        []Row // their places count from the stretch
+	said        []saying
 	start, line int   // where the stretch begins
 	first       int   // the number of its first row
 }
@@ -149,7 +150,7 @@ func parseSummary(doc *markdown.Doc) *Summary {
 		case len(lines.rows)+len(lines.others) == 0:
 			continue
 		case lines.plain && (s.Header != nil || s.len > 0):
-			run.rows, headed = lines.rows, false
+			run.rows, run.said, headed = lines.rows, lines.said, false
 			s.len += len(run.rows)
 		default:
 			headed = s.addLines(doc, &run, lines, headed)
@@ -176,7 +177,7 @@ func (s *Summary) addLines(doc *markdown.Doc, run *rowRun, lines *stretchLines, 
 		leads := s.Header == nil && s.len == 0 && row.Date.Key == "" &&
 			(row.someName() || delimits(doc, row.Line+1))
 		if isRow := s.addRow(row, leads, &headed); isRow {
-			run.rows = append(run.rows, rows[0])
+			run.rows, run.said = append(run.rows, rows[0]), append(run.said, rows[0].saying())
 			s.len++
 		}
 		rows = rows[1:]
