@@ -49,6 +49,8 @@ type change struct {
 	gen   int
 	paths []string // what was edited, written, created or removed
 	all   bool     // everything: how files are judged
+	typed bool     // in an editor
+	text  bool     // no more than the text of files that were there
 }
 
 func newModel(env memory.Env, set memory.Settings) *model {
@@ -73,6 +75,10 @@ func (m *model) change(c change, edit func(*memory.Workspace) *memory.Snapshot) 
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	before := m.now
+	c.text = c.typed && !slices.ContainsFunc(c.paths, func(p string) bool {
+		_, there := before.Entry(p)
+		return !there
+	})
 	m.now = view{edit(m.ws), before.gen + 1}
 	c.gen = m.now.gen
 	if len(m.running) > 0 {
@@ -108,7 +114,7 @@ func (m *model) affected(c change, before view) []string {
 	for _, p := range c.paths {
 		folder := m.mayBeFolder(p, before)
 		add(p)
-		for _, u := range m.graph.Users(p, folder) {
+		for _, u := range m.users(c, p, folder) {
 			add(u)
 		}
 		if folder {
@@ -120,6 +126,14 @@ func (m *model) affected(c change, before view) []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(set))
+}
+
+// users are the files whose findings a change at p may alter.
+func (m *model) users(c change, p string, below bool) []string {
+	if c.text {
+		return m.graph.Readers(p)
+	}
+	return m.graph.Users(p, below)
 }
 
 // mayBeFolder reports whether a folder stands at p or may have stood there.
@@ -181,7 +195,7 @@ func (m *model) settle(v view, file string, res memory.Result) (rivals []string,
 // concerns reports whether a change may alter the findings of file.
 func (m *model) concerns(c change, file string) bool {
 	return c.all || slices.ContainsFunc(c.paths, func(p string) bool {
-		return within(file, p) || slices.Contains(m.graph.Users(p, true), file)
+		return within(file, p) || slices.Contains(m.users(c, p, true), file)
 	})
 }
 

@@ -133,7 +133,7 @@ func (s *server) didChange(ctx context.Context, p *didChangeParams) error {
 
 func (s *server) didSave(ctx context.Context, p *documentParams) error {
 	if doc := s.document(p.TextDocument.URI); doc != nil {
-		s.apply(ctx, doc.path, func(w *memory.Workspace) *memory.Snapshot { return w.Saved(doc.path) })
+		s.apply(ctx, change{paths: []string{doc.path}}, func(w *memory.Workspace) *memory.Snapshot { return w.Saved(doc.path) })
 		s.written(ctx, doc.path)
 	}
 	return nil
@@ -154,7 +154,7 @@ func (s *server) close(ctx context.Context, doc *document) {
 		s.take(ctx, next)
 		return
 	}
-	s.apply(ctx, doc.path, func(w *memory.Workspace) *memory.Snapshot { return w.Close(doc.path) })
+	s.apply(ctx, change{paths: []string{doc.path}}, func(w *memory.Workspace) *memory.Snapshot { return w.Close(doc.path) })
 }
 
 // path is the core's path of a document or folder that a client names.
@@ -175,16 +175,16 @@ func (s *server) document(uri string) *document {
 // take makes doc the text that counts at its path.
 func (s *server) take(ctx context.Context, doc *document) {
 	s.docs.put(doc)
-	s.apply(ctx, doc.path, func(w *memory.Workspace) *memory.Snapshot {
+	s.apply(ctx, change{paths: []string{doc.path}, typed: true}, func(w *memory.Workspace) *memory.Snapshot {
 		return w.Open(doc.path, doc.version, doc.text)
 	})
 }
 
 // apply makes a change of one document: its own findings are looked for at once,
 // those of others that it may alter in a moment.
-func (s *server) apply(ctx context.Context, path string, edit func(*memory.Workspace) *memory.Snapshot) {
-	for _, f := range s.model.change(change{paths: []string{path}}, edit) {
-		if f == path {
+func (s *server) apply(ctx context.Context, c change, edit func(*memory.Workspace) *memory.Snapshot) {
+	for _, f := range s.model.change(c, edit) {
+		if f == c.paths[0] {
 			s.checks.edited(ctx, f)
 		} else {
 			s.checks.soon(f)

@@ -10,22 +10,31 @@ import (
 type changeLog struct {
 	mu  sync.Mutex // guards the rest
 	gen int64
-	at  map[string]int64
+	at  map[string]int64 // by path: when its text or its entry was
+	is  map[string]int64 // by path: when its entry was, too
 	all int64 // when everything was touched
 }
 
+func newChangeLog() *changeLog {
+	return &changeLog{at: map[string]int64{}, is: map[string]int64{}}
+}
+
 // note takes down a change of paths, of everything if there are none, and is its
-// generation.
-func (c *changeLog) note(paths []string) int64 {
+// generation. Of text, the files stay there.
+func (c *changeLog) note(paths []string, text bool) int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.gen++
 	if len(paths) == 0 {
 		c.all = c.gen
 		clear(c.at)
+		clear(c.is)
 	}
 	for _, p := range paths {
 		c.at[p] = c.gen
+		if !text {
+			c.is[p] = c.gen
+		}
 	}
 	return c.gen
 }
@@ -34,6 +43,7 @@ func (c *changeLog) note(paths []string) int64 {
 type staleness struct {
 	all  bool
 	keys []string // of paths
+	is   []bool   // the entry of the path changed, too
 	dirs []string // of the folders that they lie in
 }
 
@@ -45,7 +55,7 @@ func (c *changeLog) since(gen int64) *staleness {
 		if at > gen {
 			key := FoldTopic(p)
 			dir, _ := split(key)
-			s.keys = append(s.keys, key)
+			s.keys, s.is = append(s.keys, key), append(s.is, c.is[p] > gen)
 			s.dirs = append(s.dirs, dir+"/")
 		}
 	}
@@ -60,6 +70,9 @@ func (s *staleness) touches(n *Needs, own string) bool {
 	}
 	for i, key := range s.keys {
 		if _, ok := n.keys[key]; ok {
+			return true
+		}
+		if _, ok := n.keys[key+nameMark]; ok && s.is[i] {
 			return true
 		}
 		if key == own {

@@ -27,6 +27,16 @@ func (n *Needs) Add(p string) {
 	}
 }
 
+// AddName notes that what stands at p matters, but not what it holds.
+func (n *Needs) AddName(p string) {
+	if n != nil {
+		n.keys[FoldTopic(p)+nameMark] = p
+	}
+}
+
+// nameMark ends the key of a path of which no more than its entry matters.
+const nameMark = "\x00"
+
 // AddDir notes that the names in folder p matter.
 func (n *Needs) AddDir(p string) { n.Add(p + "/") }
 
@@ -196,7 +206,21 @@ func (g *Graph) claim(file string, n *Needs) (rivals []string) {
 }
 
 // Asked reports whether any findings depend on what stands at p itself.
-func (g *Graph) Asked(p string) bool { return len(g.users[FoldTopic(p)]) > 0 }
+func (g *Graph) Asked(p string) bool {
+	key := FoldTopic(p)
+	return len(g.users[key])+len(g.users[key+nameMark]) > 0
+}
+
+// Readers are the files, in order, whose findings the text of the file at p may
+// alter, for as long as the file is there.
+func (g *Graph) Readers(p string) []string {
+	p = FoldTopic(p)
+	dir, _ := split(p)
+	set := map[string]int{}
+	maps.Copy(set, g.users[p])
+	maps.Copy(set, g.users[dir+"/"])
+	return slices.Sorted(maps.Keys(set))
+}
 
 // Users are the files, in order, whose findings a change at p may alter: those
 // that asked about p, about the names in its folder or, if below says that p may
@@ -206,6 +230,7 @@ func (g *Graph) Users(p string, below bool) []string {
 	dir, _ := split(p)
 	set := map[string]int{}
 	maps.Copy(set, g.users[p])
+	maps.Copy(set, g.users[p+nameMark])
 	maps.Copy(set, g.users[dir+"/"])
 	if below {
 		inside := p + "/"

@@ -131,7 +131,7 @@ func (p *Pass) Reaches(path string) bool {
 	if !within(path, p.File.Root) {
 		return false
 	}
-	p.needs.Add(path)
+	p.needs.AddName(path)
 	real, fault := p.snap.look(p.File.Root, path, p.needs)
 	return fault == NoFault && real == path
 }
@@ -139,7 +139,7 @@ func (p *Pass) Reaches(path string) bool {
 // Entry is what stands at a path, on disk or as an open document; ok is false
 // if nothing does. Letter case counts.
 func (p *Pass) Entry(path string) (e Entry, ok bool) {
-	p.needs.Add(path)
+	p.needs.AddName(path)
 	return p.snap.Entry(path)
 }
 

@@ -56,7 +56,7 @@ func (s *Snapshot) resolve(f *File, l markdown.Link, needs *Needs) Target {
 		t.Real = real
 	}
 	t.Self = cmp.Or(t.Real, t.Path) == f.Path
-	needs.Add(t.Path)
+	needs.AddName(t.Path)
 	return t
 }
 
@@ -141,7 +141,7 @@ func (s *Snapshot) look(root, p string, needs *Needs) (real string, fault Fault)
 			if s.open[p] != nil {
 				return p, NoFault
 			}
-			needs.Add(join(dir, p[at:end]))
+			needs.AddName(join(dir, p[at:end]))
 			return p, Missing
 		}
 		if exact = exact && e.Name == p[at:end]; exact {

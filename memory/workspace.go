@@ -18,7 +18,7 @@ type Workspace struct {
 // NewWorkspace starts without files.
 func NewWorkspace(env Env, s Settings) *Workspace {
 	return &Workspace{cur: &Snapshot{
-		log:      &changeLog{at: map[string]int64{}},
+		log:      newChangeLog(),
 		settings: &s,
 		disk:     newDisk(env),
 		files:    map[string]*File{},
@@ -40,10 +40,14 @@ func (w *Workspace) Snapshot() *Snapshot {
 func (w *Workspace) change(paths []string, edit func(*Snapshot)) *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	return w.swap(paths, false, edit)
+}
+
+func (w *Workspace) swap(paths []string, text bool, edit func(*Snapshot)) *Snapshot {
 	next := *w.cur
 	next.lists, next.tables = newListings(), newTaskTables()
 	edit(&next)
-	next.gen = next.log.note(paths)
+	next.gen = next.log.note(paths, text)
 	w.cur = &next
 	return w.cur
 }
@@ -71,7 +75,10 @@ func (w *Workspace) Add(paths ...string) *Snapshot {
 // Open takes an editor's document, which hides the file on disk until Close.
 // One that is no memory is kept too: it may be what links lead to.
 func (w *Workspace) Open(path string, version int32, text *markdown.Doc) *Snapshot {
-	return w.change([]string{path}, func(s *Snapshot) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	_, there := w.cur.Entry(path)
+	return w.swap([]string{path}, there, func(s *Snapshot) {
 		f := s.opened(path, version, text)
 		if old := s.open[path]; old != nil {
 			f.base, f.prior = old.base, old.lastSummary()
