@@ -23,7 +23,7 @@ var soak = flag.Bool("soak", false, "make a million random edits in place of 20,
 
 const (
 	agentHome = "w/.devcodex/.memory/clients/codex/"
-	dayFile   = agentHome + "tasks/20260829.md"
+	dayFile   = agentHome + "tasks/20260820.md"
 	autoIndex = "w/memory/MEMORY.md"
 )
 
@@ -56,11 +56,13 @@ func newTypist(t *testing.T, seed uint64) *typist {
 	ty := &typist{Rand: rand.New(rand.NewPCG(seed, 1)), t: t, disk: fstest.MapFS{}, open: map[string]*markdown.Doc{}, told: map[string][]string{}}
 	var rows, day strings.Builder
 	rows.WriteString("# Agent SUMMARY — codex\n\n> 项目：w\n\n| 日期 | 会话 | 类型 | 摘要 | 关联报告 | 关联记忆 | 状态 |\n|------|:----:|------|------|---------|---------|:----:|\n")
-	day.WriteString("# 2026-08-29\n\n")
+	day.WriteString("# 2026-08-20\n\n")
 	for i := range 48 {
 		fmt.Fprintf(&rows, "| 2026-08-%02d 09:%02d | %02d | fix+audit | 修复第 %d 项缺货下单的问题，补 5 个用例并核对近 7 天的 312 笔订单，未发现超卖 | [报告](../../../reports/%d.md) | — | %s |\n",
 			1+i/2, i%60, i%2+1, i, i%5, []string{"✅", "🔄"}[i%7/6])
-		fmt.Fprintf(&day, "## 会话 %02d — x\n\n- **意图**：fix\n- **状态**：✅\n\n", i%9+1)
+	}
+	for i := range 2 {
+		fmt.Fprintf(&day, "## 会话 %02d — x\n\n- **意图**：fix\n- **状态**：✅\n\n", i+1)
 	}
 	for p, text := range map[string]string{
 		indexPath: rows.String(), dayFile: day.String(), "w/.devcodex/reports/1.md": "# R\n", "w/.devcodex/reports/keep.md": "# R\n",
