@@ -64,7 +64,11 @@ func (m *memo) scan(src []byte, lines *markdown.Lines) (all []Match, open bool) 
 		if s.Len() < shortest {
 			continue
 		}
-		v := m.line(src[s.Start:s.End])
+		text := src[s.Start:s.End]
+		if quiet(text) {
+			continue
+		}
+		v := m.line(text)
 		if v == nil {
 			continue
 		}
