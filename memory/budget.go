@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 	"time"
@@ -46,7 +47,7 @@ func (f *File) Budgets() []Budget {
 
 func parseBudgets(doc *markdown.Doc) []Budget {
 	src, lines := doc.Source(), doc.Lines()
-	if !cycleID.Match(src) {
+	if !holdsFold(src, "cycle") || !cycleID.Match(src) {
 		return nil
 	}
 	r := budgetReader{doc: doc}
@@ -73,6 +74,17 @@ func parseBudgets(doc *markdown.Doc) []Budget {
 	}
 	r.part()
 	return r.all
+}
+
+// holdsFold reports whether src holds a word of small ASCII letters, letter case
+// aside.
+func holdsFold(src []byte, word string) bool {
+	for i := range len(src) - len(word) + 1 {
+		if src[i]|0x20 == word[0] && bytes.EqualFold(src[i:i+len(word)], []byte(word)) {
+			return true
+		}
+	}
+	return false
 }
 
 type budgetReader struct {

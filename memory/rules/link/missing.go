@@ -86,6 +86,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -157,7 +158,7 @@ func nearPaths(p *memory.Pass, dir, rest string) []string {
 	}
 	may := []string{name}
 	if !slices.Contains(names, name) {
-		names = slices.DeleteFunc(names, func(n string) bool { return digits(n) != digits(name) })
+		names = slices.DeleteFunc(names, func(n string) bool { return !sameDigits(n, name) })
 		may = memory.Nearest(name, names)
 	}
 	var found []string
@@ -174,13 +175,19 @@ func nearPaths(p *memory.Pass, dir, rest string) []string {
 	return found[:min(len(found), maxNear)]
 }
 
-// digits are the numbers in a name: another day or another number is another
-// file, however near the names are.
-func digits(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) {
-			return r
+// sameDigits reports whether two names hold the same digits: another day or
+// another number is another file, however near the names are.
+func sameDigits(a, b string) bool {
+	for {
+		i, j := strings.IndexFunc(a, unicode.IsDigit), strings.IndexFunc(b, unicode.IsDigit)
+		if i < 0 || j < 0 {
+			return i == j
 		}
-		return -1
-	}, name)
+		x, n := utf8.DecodeRuneInString(a[i:])
+		y, m := utf8.DecodeRuneInString(b[j:])
+		if x != y {
+			return false
+		}
+		a, b = a[i+n:], b[j+m:]
+	}
 }
