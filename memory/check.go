@@ -21,7 +21,7 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 		return Result{Err: err}
 	}
 	var found []Finding
-	pass := Pass{File: f, Config: s.Config(path), Today: s.Today(), snap: s, needs: newNeeds(), found: &found}
+	pass := Pass{File: f, Config: s.Config(path), Today: s.Today(), snap: s, needs: s.newNeeds(), found: &found}
 	readable := f.readable()
 	var local []*duty      // the rules that need not be asked again where nothing changed
 	var directives []*duty // those about directives come when all else is found

@@ -21,4 +21,5 @@ type Settings struct {
 	ConfigFile string // path of the file to use in place of the nearest; empty: the nearest
 	FileScope  bool   // rules that need other files' content are off
 	Today      *Day   // nil: by the clock
+	Once       bool   // files are checked once: what findings depend on is not taken down
 }

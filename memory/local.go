@@ -82,7 +82,7 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 		for _, x := range j.findings {
 			*p.found = append(*p.found, x.shift(scopes[i].span.Start))
 		}
-		p.needs.parts = append(p.needs.parts, j.needs)
+		p.needs.share(j.needs)
 	}
 }
 
@@ -118,7 +118,10 @@ func (p *Pass) scopes(duties []*duty) []scope {
 
 // judge lets the local rules look at a scope.
 func (p *Pass) judge(s *scope, duties []*duty) *judgement {
-	j := &judgement{stamp: p.stamp(), marks: s.marks, needs: newNeeds()}
+	j := &judgement{stamp: p.stamp(), marks: s.marks, needs: p.snap.newNeeds()}
+	if s.st != nil && j.needs == nil {
+		j.needs = newNeeds() // by which it will be told whether this is still right
+	}
 	j.gen.Store(p.snap.gen)
 	own := Pass{File: p.File, Config: p.Config, Today: p.Today, snap: p.snap, needs: j.needs, found: &j.findings}
 	var links []*duty // they go from link to link together

@@ -77,6 +77,20 @@ func (n *Needs) Empty() bool {
 	return !slices.ContainsFunc(n.leaves(), func(leaf *Needs) bool { return len(leaf.keys) > 0 })
 }
 
+// share takes down what a part of the file asked about.
+func (n *Needs) share(part *Needs) {
+	if n != nil {
+		n.parts = append(n.parts, part)
+	}
+}
+
+func (s *Snapshot) newNeeds() *Needs {
+	if s.settings.Once {
+		return nil
+	}
+	return newNeeds()
+}
+
 func newNeeds() *Needs { return &Needs{keys: map[string]string{}} }
 
 // foldPath makes one key of the spellings of a path that a file system may take

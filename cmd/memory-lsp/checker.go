@@ -31,6 +31,7 @@ func newChecker(sys *system, f *checkFlags) (*checker, error) {
 		Flags:     memory.Config{Agent: f.agent},
 		FileScope: f.scope.word == "file",
 		Today:     f.today.day,
+		Once:      true,
 	}
 	if err := sys.configure(&set, f); err != nil {
 		return nil, err
