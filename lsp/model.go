@@ -19,6 +19,7 @@ type model struct {
 	graph   memory.Graph
 	results map[string]result
 	touched map[string]int // by file: the generation of the last change that may alter its findings
+	moved   int            // the generation of the last change of more than text
 	changes []change       // those that a check under way has not seen
 	running map[int]int    // how many checks are under way, by generation
 }
@@ -59,6 +60,7 @@ func newModel(env memory.Env, set memory.Settings) *model {
 		ws:      ws,
 		now:     view{ws.Snapshot(), 1},
 		results: map[string]result{},
+		moved:   1,
 		touched: map[string]int{},
 		running: map[int]int{},
 	}
@@ -81,6 +83,9 @@ func (m *model) change(c change, edit func(*memory.Workspace) *memory.Snapshot) 
 	})
 	m.now = view{edit(m.ws), before.gen + 1}
 	c.gen = m.now.gen
+	if !c.text {
+		m.moved = c.gen
+	}
 	if len(m.running) > 0 {
 		m.changes = append(m.changes, c)
 	}
@@ -145,10 +150,8 @@ func (m *model) mayBeFolder(p string, before view) bool {
 	return !ok || e.Type != 0
 }
 
-// check looks for the findings of a file in the current view. It reports false
-// if a change meanwhile may have made them out of date. Rivals are the files
-// whose findings are so now, because this one says what they say.
-func (m *model) check(ctx context.Context, file string) (v view, res memory.Result, rivals []string, fresh bool) {
+// check looks for the findings of a file in the current view.
+func (m *model) check(ctx context.Context, file string) (v view, res memory.Result, s kept) {
 	m.mu.Lock()
 	v = m.now
 	m.running[v.gen]++
@@ -158,30 +161,40 @@ func (m *model) check(ctx context.Context, file string) (v view, res memory.Resu
 		m.mu.Lock()
 		defer m.mu.Unlock()
 		if done && ctx.Err() == nil {
-			rivals, fresh = m.settle(v, file, res)
+			s = m.settle(v, file, res)
 		}
 		m.end(v.gen)
 	}()
 	res = v.check(ctx, file)
 	done = true
-	return v, res, nil, false
+	return v, res, kept{}
+}
+
+// A kept result is one that counts.
+type kept struct {
+	fresh  bool     // no change meanwhile may have made it out of date
+	rivals []string // the files whose findings are out of date now, because this one says what they say
+	news   bool     // it depends on other paths than the one before
 }
 
 // settle keeps a result unless there is one of a later view.
-func (m *model) settle(v view, file string, res memory.Result) (rivals []string, fresh bool) {
+func (m *model) settle(v view, file string, res memory.Result) (s kept) {
 	if m.results[file].gen > v.gen {
-		return nil, false
+		return s
 	}
 	if v.File(file) == nil {
 		delete(m.results, file)
-		m.graph.Set(file, nil)
-		return nil, m.touched[file] <= v.gen
+		_, s.news = m.graph.Set(file, nil)
+		s.fresh = m.touched[file] <= v.gen
+		return s
 	}
+	before := m.results[file]
 	m.results[file] = result{v.gen, res.Findings, res.Needs}
-	for _, r := range m.graph.Set(file, res.Needs) {
+	rivals, news := m.graph.Set(file, res.Needs)
+	for _, r := range rivals {
 		if m.results[r].gen < v.gen {
 			m.touched[r] = max(m.touched[r], v.gen)
-			rivals = append(rivals, r)
+			s.rivals = append(s.rivals, r)
 		}
 	}
 	for _, c := range m.changes {
@@ -189,7 +202,8 @@ func (m *model) settle(v view, file string, res memory.Result) (rivals []string,
 			m.touched[file] = max(m.touched[file], c.gen)
 		}
 	}
-	return rivals, m.touched[file] <= v.gen
+	s.news, s.fresh = news || before.gen < m.moved, m.touched[file] <= v.gen
+	return s
 }
 
 // concerns reports whether a change may alter the findings of file.

@@ -25,20 +25,22 @@ var closedNames = map[string]int32{"errors": closedErrors, "all": closedAll, "no
 // check looks for the findings of a file and publishes them.
 func (s *server) check(ctx context.Context, file string) {
 	s.guard(file, func() {
-		v, res, rivals, fresh := s.model.check(ctx, file)
-		if len(rivals) > 0 {
-			s.checks.soon(rivals...)
+		v, res, now := s.model.check(ctx, file)
+		if len(now.rivals) > 0 {
+			s.checks.soon(now.rivals...)
+		}
+		if now.news {
+			s.watcher.news.put(file)
 		}
 		switch {
 		case ctx.Err() != nil:
-		case !fresh && !s.model.current(file):
+		case !now.fresh && !s.model.current(file):
 			s.checks.soon(file)
-		case fresh:
+		case now.fresh:
 			if res.Err != nil {
 				s.log.Warn("not checked", zap.String("file", file), zap.Error(res.Err))
 			}
 			s.publish(ctx, v, file, res.Findings)
-			s.watcher.news.put(file)
 			s.shape.stir()
 		}
 	})

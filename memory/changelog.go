@@ -42,18 +42,24 @@ func (c *changeLog) note(paths []string, text bool) int64 {
 // A staleness is what was touched since some generation.
 type staleness struct {
 	all  bool
+	own  bool     // the file's own text
 	keys []string // of paths
 	is   []bool   // the entry of the path changed, too
 	dirs []string // of the folders that they lie in
 }
 
-func (c *changeLog) since(gen int64) *staleness {
+// since is what was touched since a generation, for a file with the key own.
+func (c *changeLog) since(gen int64, own string) *staleness {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := &staleness{all: c.all > gen}
 	for p, at := range c.at {
 		if at > gen {
 			key := FoldTopic(p)
+			if key == own {
+				s.own = true // an edit alters no names, and nothing lies below a file
+				continue
+			}
 			dir, _ := split(key)
 			s.keys, s.is = append(s.keys, key), append(s.is, c.is[p] > gen)
 			s.dirs = append(s.dirs, dir+"/")
@@ -62,9 +68,9 @@ func (c *changeLog) since(gen int64) *staleness {
 	return s
 }
 
-// touches reports whether something that n, of a file with the key own, asks about
-// may have changed: a path, what lies below it, or the names in its folder.
-func (s *staleness) touches(n *Needs, own string) bool {
+// touches reports whether something that n asks about may have changed: a path,
+// what lies below it, or the names in its folder.
+func (s *staleness) touches(n *Needs) bool {
 	if s.all {
 		return true
 	}
@@ -74,9 +80,6 @@ func (s *staleness) touches(n *Needs, own string) bool {
 		}
 		if _, ok := n.keys[key+nameMark]; ok && s.is[i] {
 			return true
-		}
-		if key == own {
-			continue // an edit alters no names, and nothing lies below a file
 		}
 		if _, ok := n.keys[s.dirs[i]]; ok {
 			return true

@@ -17,6 +17,7 @@ type judgement struct {
 	marks    []mark
 	findings []Finding
 	needs    *Needs
+	self     bool         // it depends on all of its file
 	gen      atomic.Int64 // of the change of the workspace up to which it is known to be right
 }
 
@@ -149,6 +150,7 @@ func (p *Pass) judge(s *scope, duties []*duty) *judgement {
 		j.findings[i] = x.shift(-s.span.Start)
 	}
 	if s.st != nil {
+		_, j.self = j.needs.keys[FoldTopic(p.File.Path)]
 		s.st.judged.Store(j)
 	}
 	return j
@@ -199,10 +201,10 @@ func (f *freshness) of(s *scope) *judgement {
 	since := min(gen, f.gen)
 	stale := f.stale[since]
 	if stale == nil {
-		stale = f.log.since(since)
+		stale = f.log.since(since, f.own)
 		f.stale[since] = stale
 	}
-	if stale.touches(j.needs, f.own) {
+	if stale.own && j.self || stale.touches(j.needs) {
 		return nil
 	}
 	j.gen.CompareAndSwap(gen, max(gen, f.gen))

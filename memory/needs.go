@@ -65,11 +65,22 @@ func (n *Needs) Paths() iter.Seq[string] {
 }
 
 // leaves are the needs that n is made of.
-func (n *Needs) leaves() []*Needs {
+func (n *Needs) leaves() []*Needs { return append(slices.Clip(n.shared()), n.own()...) }
+
+// shared are those of parts.
+func (n *Needs) shared() []*Needs {
 	if n == nil {
 		return nil
 	}
-	return append(slices.Clip(n.parts), n)
+	return n.parts
+}
+
+// own is n without those of parts.
+func (n *Needs) own() []*Needs {
+	if n == nil {
+		return nil
+	}
+	return []*Needs{n}
 }
 
 // Empty reports whether nothing else matters.
@@ -127,42 +138,54 @@ type Graph struct {
 
 // Set replaces what the findings of file depend on; nil forgets the file. It
 // returns the other files, in order, that make a claim which is new of file: they
-// have to be checked anew.
-func (g *Graph) Set(file string, n *Needs) (rivals []string) {
+// have to be checked anew; and whether the paths that file asks about are others
+// than before.
+func (g *Graph) Set(file string, n *Needs) (rivals []string, news bool) {
 	if g.needs == nil {
 		g.needs, g.users, g.says = map[string]*Needs{}, map[string]map[string]int{}, map[uint64][]string{}
 	}
 	rivals = g.claim(file, n)
-	gone, come := apart(g.needs[file].leaves(), n.leaves(), func(a, b **Needs) bool { return *a == *b })
-	for _, leaf := range come {
+	old := g.needs[file]
+	gone, come := apart(old.shared(), n.shared(), func(a, b **Needs) bool { return *a == *b })
+	for _, leaf := range append(slices.Clip(come), n.own()...) {
 		for k := range leaf.keys {
-			if g.users[k] == nil {
-				g.users[k] = map[string]int{}
-			}
-			g.users[k][file]++
+			news = g.add(k, file) || news
 		}
 	}
-	for _, leaf := range gone {
+	for _, leaf := range append(slices.Clip(gone), old.own()...) {
 		for k := range leaf.keys {
-			g.drop(k, file)
+			news = g.drop(k, file) || news
 		}
 	}
 	g.needs[file] = n
 	if n == nil {
 		delete(g.needs, file)
 	}
-	return rivals
+	return rivals, news
 }
 
-// drop takes it that one part of file less asked about a key.
-func (g *Graph) drop(key, file string) {
-	users := g.users[key]
-	if users[file]--; users[file] == 0 {
-		delete(users, file)
+// add takes it that one part more of file asks about a key, and reports whether it
+// is the first.
+func (g *Graph) add(key, file string) (first bool) {
+	if g.users[key] == nil {
+		g.users[key] = map[string]int{}
 	}
+	g.users[key][file]++
+	return g.users[key][file] == 1
+}
+
+// drop takes it that one part of file less asks about a key, and reports whether
+// it was the last.
+func (g *Graph) drop(key, file string) (last bool) {
+	users := g.users[key]
+	if users[file]--; users[file] > 0 {
+		return false
+	}
+	delete(users, file)
 	if len(users) == 0 {
 		delete(g.users, key)
 	}
+	return true
 }
 
 // apart are the elements of either list that stand between those which both begin

@@ -143,7 +143,7 @@ func TestGraphRivals(t *testing.T) {
 		{"b", nil, nil},
 		{"d", needs("z"), []string{"a", "c"}},
 	} {
-		if got := g.Set(step.file, step.n); !slices.Equal(got, step.want) {
+		if got, _ := g.Set(step.file, step.n); !slices.Equal(got, step.want) {
 			t.Errorf("%s wakes %q, want %q", step.file, got, step.want)
 		}
 	}

@@ -96,7 +96,7 @@ func (ty *typist) check(paths ...string) {
 		p := paths[0]
 		s := ty.w.Snapshot()
 		ty.told[p] = verdicts(ty.t, s, p)
-		rivals := ty.graph.Set(p, s.Check(ty.t.Context(), p).Needs)
+		rivals, _ := ty.graph.Set(p, s.Check(ty.t.Context(), p).Needs)
 		paths = append(paths[1:], rivals...)
 	}
 }

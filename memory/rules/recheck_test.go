@@ -51,7 +51,8 @@ func (tr *tree) check(p string) (found []string, rivals []string) {
 			found = append(found, f.Rule.ID)
 		}
 	}
-	return slices.Compact(found), tr.graph.Set(p, res.Needs)
+	rivals, _ = tr.graph.Set(p, res.Needs)
+	return slices.Compact(found), rivals
 }
 
 // change writes a file, or removes it if text is empty, and checks anew whatever
