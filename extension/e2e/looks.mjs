@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { openWindow, until } from "./editor.mjs";
-import { command, input, inWindow, notice, openFile, pick, picture, rows, type, view } from "./window.mjs";
+import { command, input, inWindow, notice, pick, picture, rows, type, view } from "./window.mjs";
 import { names, shop } from "./worlds.mjs";
 
 /** The themes that the report is looked at in, and the name of its picture. */
@@ -13,13 +13,6 @@ const themes = [
   ["Dark Modern", "report-dark"],
   ["Dark High Contrast", "report-contrast"],
 ];
-
-const settings = (editor) => path.join(editor.at("data"), "User/settings.json");
-
-async function configure(editor, more) {
-  const now = JSON.parse(await fs.readFile(settings(editor), "utf8"));
-  await fs.writeFile(settings(editor), JSON.stringify({ ...now, ...more }));
-}
 
 /** The report's own page, inside the frames of its tab. */
 async function reportFrame(page) {
@@ -38,23 +31,28 @@ export const runLooks = (tools) =>
     async "problems are listed, and the light bulb mends one"(editor) {
       const { page } = editor;
       await view(page);
-      await openFile(page, "约定.md");
       await page.keyboard.press("Control+Shift+M");
-      const problem = page.locator(".markers-panel .monaco-list-row", { hasText: "prices.md does not exist" }).first();
-      await problem.waitFor();
-      assert.match(await problem.innerText(), /link\/missing/);
-      assert.match(await problem.innerText(), /\[Ln 3, Col 8\]/);
-      await problem.dblclick();
-      await page.locator(".editor-instance .monaco-editor.focused").waitFor();
-      const fix = page.locator(".action-widget .monaco-list-row.action").first();
+      const missing = page.locator(".markers-panel .monaco-list-row", { hasText: "prices.md does not exist" }).first();
+      await missing.waitFor();
+      assert.match(await missing.innerText(), /link\/missing.*\[Ln 3, Col 8\]/s);
+      const problem = page.locator(".markers-panel .monaco-list-row", { hasText: "types are joined by +" }).first();
+      await until("the place of the problem", async () => {
+        await problem.dblclick({ position: { x: 90, y: 10 } }); // beside the link to the rule
+        await page.locator(".editor-instance .monaco-editor.focused").waitFor({ timeout: 3_000 });
+        return true;
+      });
+      const fix = page.locator(".action-widget .monaco-list-row", { hasText: "fix+chat" }).first();
       await until("the light bulb's list", async () => {
         await page.keyboard.press("Control+.");
         await fix.waitFor({ timeout: 3_000 });
         return true;
       });
       await picture(editor, "findings");
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Control+Shift+M");
+      await fix.click();
+      await problem.waitFor({ state: "hidden" });
+      await page.keyboard.press("Control+s");
+      await until("the fix on disk", async () => (await fs.readFile(editor.at(names.other), "utf8")).includes("| fix+chat |"));
+      await page.keyboard.press("Control+j");
     },
 
     async "the report is there in light, dark and high contrast, and its links lead into files"(editor) {
@@ -62,7 +60,9 @@ export const runLooks = (tools) =>
       await closeAll(page);
       await command(page, "Memory: Open the Memory Report");
       for (const [theme, name] of themes) {
-        await configure(editor, { "workbench.colorTheme": theme });
+        await command(page, "Preferences: Color Theme");
+        await type(page, theme, true);
+        await pick(page, theme);
         const kind = theme.includes("Contrast") ? "hc-black" : theme.startsWith("Light") ? "vs" : "vs-dark";
         await page.locator(`.monaco-workbench.${kind}`).waitFor();
         const frame = await reportFrame(page);
@@ -82,34 +82,38 @@ export const runLooks = (tools) =>
       const other = await editor.context.newPage();
       other.setDefaultTimeout(30_000);
       await openWindow(editor, "", other);
-      await Promise.all([append(editor.page, "A"), append(other, "B")]);
+      await prepare(editor.page, "A");
+      await prepare(other, "B");
+      await Promise.all([editor.page, other].map((page) => input(page).press("Enter")));
       await until("both rows", async () => {
         const text = await fs.readFile(editor.at(names.index), "utf8");
         return text.includes("窗口 A 写入") && text.includes("窗口 B 写入");
       });
       await other.close();
+      await editor.page.bringToFront();
     },
 
     async "a server that cannot run is told once, with ways out"(editor) {
       const { page } = editor;
       const broken = editor.at("broken-server");
       await fs.writeFile(broken, "#!/bin/sh\n[ \"$1\" = version ] && echo memory-lsp 0 && exit\necho out of luck >&2\nexit 3\n", { mode: 0o755 });
-      const machine = path.join(editor.at("data"), "Machine/settings.json");
-      await fs.mkdir(path.dirname(machine), { recursive: true });
-      await fs.writeFile(machine, JSON.stringify({ "memory-lsp.path": editor.at("missing") }));
+      const own = editor.at("ws/.vscode/settings.json");
+      await fs.mkdir(path.dirname(own), { recursive: true });
+      await fs.writeFile(own, JSON.stringify({ "memory-lsp.path": editor.at("missing") }));
       await notice(page, "The memory server is not there").waitFor();
       await page.locator(".statusbar-item", { hasText: "Memory: stopped" }).waitFor();
       assert.equal(await notice(page, "The memory server is not there").getByRole("button", { name: "Pick a Path…" }).count(), 1);
-      await fs.writeFile(machine, JSON.stringify({ "memory-lsp.path": broken }));
+      await fs.writeFile(own, JSON.stringify({ "memory-lsp.path": broken }));
       await notice(page, "The memory server stopped and was not started again: out of luck").waitFor();
       assert.equal(await page.locator(".notification-list-item", { hasText: /crashed|5 times|Couldn't/ }).count(), 0);
-      await fs.writeFile(machine, "{}");
+      await fs.writeFile(own, "{}");
       await page.locator(".statusbar-item", { hasText: /\d open/ }).waitFor();
     },
   });
 
-/** Appends a row by the dialogue. */
-async function append(page, name) {
+/** Answers the dialogue of a row up to its last question. */
+async function prepare(page, name) {
+  await page.bringToFront();
   await command(page, "Memory: Append a Row to the Index…");
   const memory = rows(page, /^\s*codex/).first();
   await memory.or(rows(page, "01 — ").first()).first().waitFor();
@@ -117,8 +121,7 @@ async function append(page, name) {
   await pick(page, "01 — ");
   await pick(page, "active");
   await input(page).waitFor();
-  await type(page, `窗口 ${name} 写入：两个窗口同时追加，谁也不覆盖谁`);
-  await notice(page, "is active").waitFor();
+  await type(page, `窗口 ${name} 写入：两个窗口同时追加，谁也不覆盖谁`, true);
 }
 
 /** Makes sure that text can be read against what is behind it: at least 4.5 to 1. */

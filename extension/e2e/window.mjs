@@ -1,5 +1,6 @@
 // What a user does in a window.
 import fs from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { logs, openWindow, startEditor, until } from "./editor.mjs";
@@ -100,9 +101,11 @@ export async function inWindow(tools, options, tests) {
   } catch (error) {
     failed = true;
     console.error(`FAIL ${now}: ${error.stack}`);
-    const shot = path.join(process.env.TMPDIR ?? "/tmp", "memory-lsp-failure.png");
-    await editor.page.screenshot({ path: shot }).catch(() => {});
-    console.error(`${shot} shows the window\n${await logs(editor)}`);
+    for (const [i, page] of editor.context.pages().entries()) {
+      const shot = path.join(os.tmpdir(), `memory-lsp-failure-${i + 1}.png`);
+      await page.screenshot({ path: shot }).then(() => console.error(`window ${i + 1} is shown in ${shot}`), () => {});
+    }
+    console.error(await logs(editor));
   }
   await editor.stop();
   editor.mark("stopped");
