@@ -119,7 +119,7 @@ async function prepare(page, name) {
   await memory.or(rows(page, "01 — ").first()).first().waitFor();
   if (await memory.isVisible()) await memory.click();
   await pick(page, "01 — ");
-  await pick(page, "active");
+  await pick(page, /^\s*active/);
   await input(page).waitFor();
   await type(page, `窗口 ${name} 写入：两个窗口同时追加，谁也不覆盖谁`, true);
 }

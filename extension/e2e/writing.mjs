@@ -102,7 +102,6 @@ export const runWriting = (tools) =>
       await notice(page, "entries to the topics").waitFor();
       await page.locator(".tab.active", { hasText: "Write what is worth keeping" }).waitFor();
       await page.getByText("发布前先跑一遍冒烟测试").first().waitFor();
-      await picture(editor, "consolidate");
       await press(page, "entries to the topics", "Write");
       await notice(page, "written to the topics").waitFor();
       const written = (await Promise.all((await fs.readdir(editor.at("ws/memory"))).filter((f) => f !== "约定.md").map((f) => read(editor, `ws/memory/${f}`)))).join("");

@@ -7,6 +7,7 @@ import {
   ErrorAction,
   LanguageClient,
   RequestType,
+  RevealOutputChannelOn,
   type LanguageClientOptions,
   type StaticFeature,
 } from "vscode-languageclient/node";
@@ -53,7 +54,9 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
 
   const become = (now: Health): void => {
     health = now;
-    void vscode.commands.executeCommand("setContext", "memory-lsp.running", now === "running");
+    const running = now === "running";
+    void vscode.commands.executeCommand("setContext", "memory-lsp.running", running);
+    void vscode.commands.executeCommand("setContext", "memory-lsp.writes", running && vscode.workspace.isTrusted);
     changed.fire(now);
   };
   const program = (): string => {
@@ -117,6 +120,7 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
         { scheme: "file", pattern: "**/.memory-lsp.json" },
       ],
       outputChannel: log,
+      revealOutputChannelOn: RevealOutputChannelOn.Never, // what the user must know, this shell says
       initializationOptions: { trusted: vscode.workspace.isTrusted },
       stdioOptions: {
         stdout: () => {},
