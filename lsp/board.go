@@ -74,21 +74,28 @@ func newBoard() *board {
 var idSeed = maphash.MakeSeed()
 
 // idOfNone is that of no findings.
-var idOfNone, _ = idOf(nil) // which cannot fail
+var idOfNone = idOf(nil)
 
 // idOf names a list of findings: two lists of one session that have the same
-// name are the same.
-func idOf(items []protocol.Diagnostic) (string, error) {
+// name are the same. What every finding has in common does not count.
+func idOf(items []protocol.Diagnostic) string {
 	var h maphash.Hash
 	h.SetSeed(idSeed)
 	for _, d := range items {
-		raw, err := protocol.Marshal(&d)
-		if err != nil {
-			return "", err
+		maphash.WriteComparable(&h, d.Range)
+		maphash.WriteComparable(&h, d.Severity)
+		maphash.WriteComparable(&h, d.Code)
+		maphash.WriteComparable(&h, d.CodeDescription)
+		maphash.WriteComparable(&h, d.Message)
+		maphash.WriteComparable(&h, len(d.RelatedInformation))
+		for _, r := range d.RelatedInformation {
+			maphash.WriteComparable(&h, r)
 		}
-		_, _ = h.Write(raw) // never fails
+		for _, tag := range d.Tags.Slice() {
+			maphash.WriteComparable(&h, tag)
+		}
 	}
-	return strconv.FormatUint(h.Sum64(), 36), nil
+	return strconv.FormatUint(h.Sum64(), 36)
 }
 
 // put takes the notice of a file unless there is one of a later view.

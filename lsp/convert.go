@@ -22,9 +22,29 @@ type shown struct {
 	diagnostic protocol.Diagnostic
 }
 
+// A showing is what is shown of an open document in one view: a client that was
+// told to ask does so of the view that it was told of.
+type showing struct {
+	gen int
+	all []shown
+}
+
 // show converts the findings of a file of v. Of each rule the last one that is
 // shown says how many more there are.
 func (s *server) show(v view, f *memory.File, findings []memory.Finding) []shown {
+	if x, ok := s.showings.Load(f.Path); ok && x.(showing).gen == v.gen {
+		return x.(showing).all
+	}
+	all := s.convert(v, f, findings)
+	if f.Open {
+		s.showings.Store(f.Path, showing{v.gen, all})
+	} else {
+		s.showings.Delete(f.Path)
+	}
+	return all
+}
+
+func (s *server) convert(v view, f *memory.File, findings []memory.Finding) []shown {
 	total, seen := map[*memory.Rule]int{}, map[*memory.Rule]int{}
 	for _, x := range findings {
 		total[x.Rule]++

@@ -67,9 +67,7 @@ func (s *server) pull(ctx context.Context, uri string) (items []protocol.Diagnos
 	if f := v.File(path); f != nil {
 		items, t.version = diagnosticsOf(s.show(v, f, found)), versionOf(f)
 	}
-	if t.id, err = idOf(items); err != nil {
-		return nil, "", err
-	}
+	t.id = idOf(items)
 	s.board.tell(path, t)
 	return items, t.id, nil
 }
@@ -77,15 +75,9 @@ func (s *server) pull(ctx context.Context, uri string) (items []protocol.Diagnos
 // note puts down what is published of a file, and the id of all that was found.
 func (s *server) note(file string, m message, all []shown) {
 	x := notice{gen: m.gen, uri: m.uri, version: m.version, items: m.diagnostics}
-	var err error
-	if x.id, err = idOf(x.items); err == nil && len(all) > len(x.items) {
-		x.whole, err = idOf(diagnosticsOf(all))
-	} else {
-		x.whole = x.id
-	}
-	if err != nil {
-		s.log.Warn("not told", zap.String("file", file), zap.Error(err))
-		return
+	x.id = idOf(x.items)
+	if x.whole = x.id; len(all) > len(x.items) {
+		x.whole = idOf(diagnosticsOf(all))
 	}
 	s.board.put(file, x)
 }

@@ -42,20 +42,21 @@ type server struct {
 	halt      context.CancelFunc // ends the work in the background
 	over      <-chan struct{}    // closed when it ends
 
-	calls   calls
-	docs    documents
-	folders folders
-	model   *model
-	checks  *diagnoser
-	out     publisher
-	board   *board
-	closed  atomic.Int32 // what is published of closed files
-	sweeps  inbox        // folders to look for memory in
-	posed   sync.Map     // what the user was asked about
-	watcher watcher
-	sheets  sheets
-	shape   shapes
-	wants   struct{ hints, align atomic.Bool } // what the user turned on
+	calls    calls
+	docs     documents
+	folders  folders
+	model    *model
+	checks   *diagnoser
+	out      publisher
+	board    *board
+	showings sync.Map     // by path of an open document: a showing
+	closed   atomic.Int32 // what is published of closed files
+	sweeps   inbox        // folders to look for memory in
+	posed    sync.Map     // what the user was asked about
+	watcher  watcher
+	sheets   sheets
+	shape    shapes
+	wants    struct{ hints, align atomic.Bool } // what the user turned on
 
 	settings editorSettings
 	undos    undos
