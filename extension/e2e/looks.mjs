@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { openWindow, until } from "./editor.mjs";
-import { command, input, inWindow, notice, pick, picture, rows, type, view } from "./window.mjs";
+import { command, input, inWindow, notice, pick, picture, question, rows, type, view } from "./window.mjs";
 import { names, shop } from "./worlds.mjs";
 
 /** The themes that the report is looked at in, and the name of its picture. */
@@ -120,7 +120,7 @@ async function prepare(page, name) {
   if (await memory.isVisible()) await memory.click();
   await pick(page, "01 — ");
   await pick(page, /^\s*active/);
-  await input(page).waitFor();
+  await question(page, "What was done or found");
   await type(page, `窗口 ${name} 写入：两个窗口同时追加，谁也不覆盖谁`, true);
 }
 

@@ -15,17 +15,19 @@ export const input = (page) => page.locator(".quick-input-widget:visible input.i
 
 /** Opens the list of a key, types, and clicks the row that is wanted. */
 async function choose(page, key, prefix, text, row) {
-  await until(`${key} opens its list`, async () => {
-    await page.keyboard.press(key);
-    await input(page).waitFor({ timeout: 2_000 });
-    return true;
-  });
   const want = rows(page, row).first();
   await until(`the row ${row}`, async () => {
-    await input(page).fill(prefix + text);
-    await want.waitFor({ timeout: 3_000 });
-    return true;
-  });
+    await page.keyboard.press(key);
+    try {
+      await input(page).waitFor({ timeout: 2_000 });
+      await input(page).fill(prefix + text);
+      await want.waitFor({ timeout: 3_000 });
+      return true;
+    } catch (error) {
+      await page.keyboard.press("Escape"); // a list that opened too early does not grow
+      throw error;
+    }
+  }, 60_000);
   await want.click();
   // The row goes, not the box: a command may open its own list in it.
   await want.waitFor({ state: "hidden" });
@@ -46,6 +48,9 @@ export async function pick(page, text) {
   await row.waitFor();
   await row.click();
 }
+
+/** Waits for a question that is answered by typing: the box of a list looks the same. */
+export const question = (page, prompt) => complaint(page).filter({ hasText: prompt }).waitFor();
 
 /** Types into the box that is open; Enter is pressed unless `hold` is given. */
 export async function type(page, text, hold = false) {

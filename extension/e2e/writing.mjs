@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import { until } from "./editor.mjs";
-import { command, complaint, input, inWindow, notice, openFile, pick, picture, press, rows, selectAll, type, view } from "./window.mjs";
+import { command, complaint, input, inWindow, notice, openFile, pick, press, question, rows, selectAll, type, view } from "./window.mjs";
 import { names, shop, today, todayDashed } from "./worlds.mjs";
 
 const read = (editor, name) => fs.readFile(editor.at(name), "utf8");
@@ -25,14 +25,13 @@ export const runWriting = (tools) =>
       const { page } = editor;
       await command(page, "Memory: Open a Session…");
       await pick(page, /^\s*codex/);
-      await input(page).waitFor();
+      await question(page, "What is the session about?");
       await type(page, "", true);
       await input(page).press("Enter");
       await complaint(page).filter({ hasText: "missing" }).waitFor();
       await type(page, "password: hunter2hunter2", true);
       await type(page, "清理旧订单 🧹");
       await rows(page, "self-fix").first().waitFor();
-      await picture(editor, "session-types");
       await rows(page, "dev").first().click();
       await rows(page, "audit").first().click();
       await input(page).press("Enter");
@@ -48,7 +47,7 @@ export const runWriting = (tools) =>
       await pick(page, /^\s*codex/);
       await pick(page, "01 — 优惠券叠加");
       await pick(page, "blocked");
-      await input(page).waitFor();
+      await question(page, "What was done or found");
       await type(page, "等财务确认历史订单是否重算 a|b");
       await notice(page, "session").waitFor();
       await holds(editor, names.index, `| 01 | fix | 等财务确认历史订单是否重算 a\\|b | — | [${today}.md §01](tasks/${today}.md) | ⛔ |\n`);
@@ -88,7 +87,7 @@ export const runWriting = (tools) =>
       await pickMemory(page);
       await pick(page, "01 — 优惠券叠加");
       await pick(page, "completed");
-      await input(page).waitFor();
+      await question(page, "What was done or found");
       await type(page, "先满减后折扣，补 6 个用例");
       await press(page, "not saved", "Save and retry");
       await holds(editor, names.index, "先满减后折扣，补 6 个用例");
@@ -127,7 +126,7 @@ export const runWriting = (tools) =>
       await command(page, "Memory: Copy a Link to the Active File…");
       await pick(page, /^\s*codex/);
       await pick(page, `${today}.md`);
-      await input(page).waitFor();
+      await question(page, "The text of the link");
       await type(page, "需求");
       await notice(page, "[需求](../../../../requirements/R7-登录/01-需求确认.md)").waitFor();
     },
