@@ -22,17 +22,20 @@ const (
 // the first row is read.
 func readAll(src []byte, starts []int, from int, known glossary) []entry {
 	line := sort.SearchInts(starts, from)
-	if len(starts)-line < manyRows || known == nil && bytes.Contains(src, []byte("]:")) {
+	if known == nil && bytes.Contains(src, []byte("]:")) {
 		return move(read(src[from:], known), from)
 	}
 	if known == nil {
 		known = glossary{}
 	}
+	if len(starts)-line < manyRows {
+		return move(readBlocks(src[from:], known), from)
+	}
 	var all []entry
 	lead := ""
 	parse := func(to int) []entry {
 		if lead == "" {
-			return move(read(src[from:to], known), from)
+			return move(readBlocks(src[from:to], known), from)
 		}
 		return move(read(append([]byte(lead), src[from:to]...), known)[1:], from-len(lead))
 	}

@@ -81,6 +81,11 @@ func (b *entry) clean(before []byte) bool {
 	if b.kind == TableRow {
 		return b.firm
 	}
+	return clean(before)
+}
+
+// clean reports whether a text ends with a blank line.
+func clean(before []byte) bool {
 	line := bytes.TrimRight(bare(before), " \t")
 	return len(bare(before)) < len(before) && len(bare(line)) < len(line)
 }

@@ -1,0 +1,316 @@
+package markdown
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// readBlocks is read for a text of which a glossary is known. What notes are
+// mostly made of — headings, paragraphs, flat lists, tables, fenced code, comments
+// of one line — is read here, at a small part of the parser's cost. Whatever is
+// not surely that is left to the parser, from the last clean start before it to a
+// heading behind it.
+func readBlocks(src []byte, known glossary) []entry {
+	if !simpleText(src) {
+		return read(src, known)
+	}
+	q := quick{src: src, known: known, all: make([]entry, 0, len(src)/64+1)}
+	for {
+		q.skipBlank()
+		if q.at == len(src) {
+			return q.all
+		}
+		if !q.block() {
+			q.parse()
+		}
+	}
+}
+
+// simpleText reports whether the parser sees src as it stands on disk, and no
+// definitions in it.
+func simpleText(src []byte) bool {
+	return bytes.IndexByte(src, '\r') < 0 && bytes.IndexByte(src, 0) < 0 && utf8.Valid(src) &&
+		!bytes.Contains(src, replacement) && !bytes.Contains(src, []byte("]:"))
+}
+
+// A quick is on its way through a text. Between two blocks at is the start of a
+// line.
+type quick struct {
+	src   []byte
+	known glossary
+	at    int
+	all   []entry
+}
+
+// line is the line at an offset without its line break, and where the next begins.
+func (q *quick) line(at int) (line []byte, next int) {
+	n := bytes.IndexByte(q.src[at:], '\n')
+	if n < 0 {
+		return q.src[at:], len(q.src)
+	}
+	return q.src[at : at+n], at + n + 1
+}
+
+func (q *quick) skipBlank() {
+	for q.at < len(q.src) {
+		line, next := q.line(q.at)
+		if !blank(line) {
+			return
+		}
+		q.at = next
+	}
+}
+
+func blank(line []byte) bool {
+	for _, b := range line {
+		if b != ' ' && b != '\t' {
+			return false
+		}
+	}
+	return true
+}
+
+// block reads the block at q.at. It reports whether it could; if not, nothing
+// has happened.
+func (q *quick) block() bool {
+	line, next := q.line(q.at)
+	switch opens(line) {
+	case headingLine:
+		return q.heading(line, next)
+	case fenceLine:
+		return q.fence(line, next)
+	case commentLine:
+		return q.comment(line, next)
+	case itemLine:
+		return q.list(line[0])
+	case rowLine:
+		return q.table(line, next)
+	case textLine:
+		return q.paragraph()
+	}
+	return false
+}
+
+// add takes the block from q.at to end, with what c holds, and goes on at next.
+func (q *quick) add(kind BlockKind, c *content, end, next int) bool {
+	s := trimRight(q.src, Span{q.at, end})
+	q.all = append(q.all, entry{at: s.Start, kind: kind, node: c.node(s)})
+	q.at = next
+	return true
+}
+
+func (q *quick) heading(line []byte, next int) bool {
+	level := 0
+	for line[level] == '#' {
+		level++
+	}
+	if bytes.ContainsAny(line[level:], "\\`*_[]<&!~#|\t") || !printable(line) {
+		return false
+	}
+	var c content
+	s := trimRight(q.src, Span{q.at, q.at + len(line)})
+	text := trim(q.src, Span{q.at + level, s.End})
+	c.headings = []Heading{{Level: level, Span: s, Text: text, Plain: strings.TrimSpace(string(q.src[text.Start:text.End]))}}
+	return q.add(HeadingBlock, &c, s.End, next)
+}
+
+func (q *quick) fence(line []byte, next int) bool {
+	mark := line[0]
+	n := 0
+	for n < len(line) && line[n] == mark {
+		n++
+	}
+	if mark == '`' && bytes.IndexByte(line[n:], '`') >= 0 {
+		return false
+	}
+	for next < len(q.src) {
+		inner, after := q.line(next)
+		text := bytes.TrimLeft(inner, " ")
+		run := 0
+		for run < len(text) && text[run] == mark {
+			run++
+		}
+		if run >= n && len(inner)-len(text) < 4 && blank(text[run:]) {
+			var c content
+			end := trimRight(q.src, Span{q.at, next + len(inner)}).End
+			c.code = []Code{{Span: Span{q.at, end}, Block: true}}
+			return q.add(CodeBlock, &c, end, after)
+		}
+		next = after
+	}
+	return false
+}
+
+func (q *quick) comment(line []byte, next int) bool {
+	text := bytes.TrimRight(line, " ")
+	body := text[len("<!--"):]
+	if bytes.Index(body, []byte("-->")) != len(body)-len("-->") || len(body) < len("x-->") || body[0] == '-' || body[0] == '>' {
+		return false
+	}
+	var c content
+	c.comments = []Span{{q.at, q.at + len(text)}}
+	return q.add(HTMLBlock, &c, q.at+len(text), next)
+}
+
+// list reads a bulleted list whose items are lines.
+func (q *quick) list(mark byte) bool {
+	var c content
+	at, end := q.at, q.at
+	for at < len(q.src) {
+		line, next := q.line(at)
+		if blank(line) {
+			at = next
+			continue
+		}
+		kind := opens(line)
+		if kind != itemLine || line[0] != mark {
+			goesOn := line[0] == ' ' || line[0] == '\t' || line[0] == mark && kind == otherLine
+			if goesOn || at == end && !breaks(kind) {
+				return false
+			}
+			break
+		}
+		if !q.inline(&c, at+len("- "), line[len("- "):], false) {
+			return false
+		}
+		s := trimRight(q.src, Span{at, at + len(line)})
+		c.items = append(c.items, Item{Span: s, Text: Span{s.Start + len("- "), s.End}})
+		at, end = next, next
+	}
+	return q.add(List, &c, end, end)
+}
+
+// table reads a table that begins with its header.
+func (q *quick) table(line []byte, next int) bool {
+	if next == len(q.src) {
+		return false
+	}
+	delim, at := q.line(next)
+	n := delimiters(delim)
+	if cells, _ := SplitRow(line, 0); n == 0 || len(cells) != n || delim[0] != '|' {
+		return false
+	}
+	rows := at
+	for end := at; end < len(q.src); {
+		line, next := q.line(end)
+		if blank(line) {
+			break
+		}
+		if kind := opens(line); kind != rowLine {
+			if !breaks(kind) {
+				return false
+			}
+			break
+		}
+		end = next
+		at = next
+	}
+	var c content
+	s := trim(q.src, Span{q.at, q.at + len(line)})
+	parseRow(&c, q.src[s.Start:s.End], q.src[s.Start:s.End], q.known)
+	c.shift(s.Start)
+	q.add(TableHead, &c, next+len(delim), rows)
+	q.all[len(q.all)-1].firm = true
+	for q.at < at {
+		line, next := q.line(q.at)
+		q.all = append(q.all, entry{at: q.at, kind: TableRow, firm: true, node: readRow(line, line, q.known)})
+		q.at = next
+	}
+	return true
+}
+
+func (q *quick) paragraph() bool {
+	var c content
+	at, end := q.at, q.at
+	for at < len(q.src) {
+		line, next := q.line(at)
+		if blank(line) {
+			break
+		}
+		if kind := opens(line); kind != textLine {
+			if !breaks(kind) {
+				return false
+			}
+			break
+		}
+		if !q.inline(&c, at, line, true) {
+			return false
+		}
+		at, end = next, next
+	}
+	return q.add(Paragraph, &c, end, at)
+}
+
+// inline adds what stands in the line of text at an offset. It reports whether
+// that could be told, without the lines around it.
+func (q *quick) inline(c *content, off int, line []byte, first bool) bool {
+	links, code := len(c.links), len(c.code)
+	for i := 0; i < len(line); {
+		b := line[i]
+		switch {
+		case b < ' ' || b == '|':
+			return false
+		case !special[b]:
+			i++
+			continue
+		case b == '<' && !(i+1 < len(line) && (line[i+1] == ' ' || '0' <= line[i+1] && line[i+1] <= '9')):
+			return false
+		case b == '<' || b == '\\':
+			i += 1
+			if b == '\\' {
+				i++
+			}
+			continue
+		case b == '[' && bytes.IndexByte(line[i:], ']') < 0:
+			return false
+		}
+		before := len(c.code)
+		n := c.simpleSpan(line, line, i, q.known)
+		if n == 0 || b == '`' && len(c.code) == before {
+			return false
+		}
+		i += n
+	}
+	shift(c.links[links:], Link.shift, off)
+	shift(c.code[code:], Code.shift, off)
+	return true
+}
+
+// parse leaves what is at q.at to the parser: from the last clean start on, to the
+// first heading below a blank line that it finds nothing open at.
+func (q *quick) parse() {
+	failed := q.at
+	for len(q.all) > 0 && !clean(q.src[:q.at]) {
+		last := len(q.all) - 1
+		q.at = q.all[last].at
+		q.all = q.all[:last]
+	}
+	for far := 1; ; far *= 4 {
+		to := q.headingAfter(failed, far)
+		blocks := read(q.src[q.at:to], q.known)
+		if n := len(blocks); to == len(q.src) || n > 0 && blocks[n-1].kind != CodeBlock && blocks[n-1].kind != HTMLBlock {
+			q.all = append(q.all, move(blocks, q.at)...)
+			q.at = to
+			return
+		}
+	}
+}
+
+// headingAfter is where the heading of this number behind an offset stands that
+// is below a blank line, or the end of the text.
+func (q *quick) headingAfter(at, number int) int {
+	below := false
+	_, at = q.line(at)
+	for at < len(q.src) {
+		line, next := q.line(at)
+		if below && opens(line) == headingLine {
+			if number--; number == 0 {
+				return at
+			}
+		}
+		below = blank(line)
+		at = next
+	}
+	return at
+}

@@ -1,0 +1,63 @@
+package markdown
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// simple is what notes are mostly made of, and what stands near it.
+var simple = append([]string{
+	"# Head\n", "## Head [a](b)\n", "### 表 head  \n", "#tag\n", "# \n", "text [a](b.md) and `c`.\n", "**bold** text\n", "2026-08-29 day\n", "1. one\n",
+	"- item [a](b)\n", "- **时间**：`x`\n", "* star\n", "+ plus\n", "-\n", "- [ ] box\n", "- - nested\n", "  more\n", "    code\n", "```go\n", "```\n", "``` x`y\n", "~~~\n",
+	"<!-- c -->\n", "<!-- c\n", "-->\n", "<!--> x -->\n", "<!-- a --> b\n", "| a | b |\n", "|---|---|\n", "| [x](y) | `c` |\n", "| a |\n", "|-|\n", "a | b\n", "-|-\n",
+	"---\n", "===\n", "***\n", "> q\n", "<div>\n", "</div>\n", "\n", "\n", "\n", "\n\n", " \n", "\t\n", "x\\\n", "`open\n", "close`\n", "[open\n", "close](u)\n", "![i](j)\n", "[[w]]\n", "a < b\n", "a <b> c\n", "&amp; [a](b&c)\n",
+}, phrases...)
+
+// TestQuick holds what is read without the parser against what the parser reads.
+func TestQuick(t *testing.T) {
+	noise := newNoise(3, 9)
+	for range 20_000 {
+		holdQuick(t, []byte(noise.text(simple, 14)))
+	}
+	for range 3000 {
+		holdQuick(t, []byte(noise.text(tokens, 30)))
+	}
+	note := "# Note\n\ntext [a](b)\n\n- See [n](x.md#y) for `z`.\n- more\n\n| K | V |\n| --- | --- |\n| [x](y) | 表 |\n\n```text\n[f](g)\n```\n\n<!-- c -->\n"
+	q := quick{src: []byte(note)}
+	for q.skipBlank(); q.at < len(note); q.skipBlank() {
+		if !q.block() {
+			t.Fatalf("%q takes the parser", note[q.at:])
+		}
+	}
+}
+
+func FuzzQuick(f *testing.F) {
+	for _, s := range seeds {
+		f.Add([]byte(s))
+	}
+	f.Add([]byte(strings.Join(simple, "")))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		holdQuick(t, src)
+		holdQuick(t, spell(src))
+		var lines strings.Builder
+		for _, b := range src {
+			lines.WriteString(simple[int(b)%len(simple)])
+		}
+		holdQuick(t, []byte(lines.String()))
+	})
+}
+
+func holdQuick(t *testing.T, src []byte) {
+	t.Helper()
+	known := glossary{"a": {}}
+	if !simpleText(src) {
+		return
+	}
+	opts := cmp.Options{cmp.AllowUnexported(entry{}, node{}, rest{}, name{}), cmpopts.EquateEmpty()}
+	if diff := cmp.Diff(read(src, known), readBlocks(src, known), opts); diff != "" {
+		t.Fatalf("%q, by the parser and without it:\n%s", src, diff)
+	}
+}

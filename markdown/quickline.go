@@ -1,0 +1,108 @@
+package markdown
+
+import "bytes"
+
+// A lineKind is what a line begins, if it is not indented.
+type lineKind uint8
+
+const (
+	otherLine   lineKind = iota // it takes the parser to tell
+	textLine                    // text of a paragraph
+	headingLine                 // an ATX heading with text
+	fenceLine                   // fenced code
+	commentLine                 // a comment
+	itemLine                    // a bullet with text
+	rowLine                     // a row of a table, if there is one
+)
+
+// opens tells what begins with a line.
+func opens(line []byte) lineKind {
+	if len(line) == 0 {
+		return otherLine
+	}
+	switch line[0] {
+	case '#':
+		if text := bytes.TrimLeft(line, "#"); len(line)-len(text) <= 6 && len(text) > 1 && text[0] == ' ' && !blank(text) {
+			return headingLine
+		}
+		return otherLine
+	case '`':
+		if bytes.HasPrefix(line, []byte("```")) {
+			return fenceLine
+		}
+		return textLine
+	case '~':
+		if bytes.HasPrefix(line, []byte("~~~")) {
+			return fenceLine
+		}
+		return otherLine
+	case '<':
+		if bytes.HasPrefix(line, []byte("<!--")) {
+			return commentLine
+		}
+		return otherLine
+	case '|':
+		return rowLine
+	}
+	if len(line) > 2 && (line[0] == '-' || line[0] == '*' || line[0] == '+') && line[1] == ' ' {
+		if startsText(line[2:]) && !isBox(line[2:]) {
+			return itemLine
+		}
+		return otherLine
+	}
+	if startsText(line) {
+		return textLine
+	}
+	return otherLine
+}
+
+// breaks reports whether a line of this kind ends the paragraph, the list or the
+// table before it.
+func breaks(kind lineKind) bool {
+	return kind == headingLine || kind == fenceLine || kind == commentLine || kind == itemLine
+}
+
+// startsText reports whether a line surely begins with text, and no mark.
+func startsText(line []byte) bool {
+	switch b := line[0]; {
+	case b >= 0x80, 'a' <= b|0x20 && b|0x20 <= 'z', bytes.IndexByte([]byte(`[("'/.,;?@$%{!\`), b) >= 0:
+		return true
+	case b == '`':
+		return !bytes.HasPrefix(line, []byte("```"))
+	case b == '*':
+		return emphasized(line, '*')
+	case b == '_':
+		return emphasized(line, '_')
+	case isDigit(b):
+		n := 0
+		for n < len(line) && isDigit(line[n]) {
+			n++
+		}
+		return n == len(line) || line[n] != '.' && line[n] != ')'
+	}
+	return false
+}
+
+// emphasized reports whether a letter stands behind the one or two marks that a
+// line begins with.
+func emphasized(line []byte, mark byte) bool {
+	text := bytes.TrimLeft(line, string(mark))
+	return len(line)-len(text) <= 2 && len(text) > 0 && (text[0] >= 0x80 || 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z')
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
+
+// isBox reports whether text begins as the box of a task does.
+func isBox(text []byte) bool {
+	return len(text) >= 3 && text[0] == '[' && text[2] == ']'
+}
+
+// printable reports whether a line holds no control character.
+func printable(line []byte) bool {
+	for _, b := range line {
+		if b < ' ' {
+			return false
+		}
+	}
+	return true
+}
