@@ -43,9 +43,9 @@ const consolidationReply = "MemoryConsolidationReceiptV1"
 func (t *Topics) Preview(ctx context.Context, read Tally, items []Item) ConsolidationReply {
 	var index []byte // as the topics so far would leave it; nil before the first
 	return t.eachTopic(ctx, read, items, true, func(f topicFile, about string, out *TopicOutcome) error {
-		old, err := fs.ReadFile(t.opt.Env.FS, f.path)
+		old, err := t.text(f)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return unreadable(memory.ToOS(f.path), err)
+			return err
 		}
 		plan, items, err := t.planItems(f, old, out.Items)
 		if err != nil {

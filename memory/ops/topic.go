@@ -34,9 +34,9 @@ func (t *Topics) Read(topic string) (r TopicText, err error) {
 	if !f.there {
 		return r, missing(f)
 	}
-	text, err := fs.ReadFile(t.opt.Env.FS, f.path)
+	text, err := t.text(f)
 	if err != nil {
-		return r, unreadable(memory.ToOS(f.path), err)
+		return r, err
 	}
 	if _, _, ok := memory.Encoding(text); !ok {
 		return r, unreadable(memory.ToOS(f.path), errNotUTF8)
@@ -50,6 +50,26 @@ func (t *Topics) Read(topic string) (r TopicText, err error) {
 	}
 	return r, nil
 }
+
+// text is what stands in a file of the folder. What links lead out of it is no
+// memory, and is not told.
+func (t *Topics) text(f topicFile) ([]byte, error) {
+	root := t.Folder.Path
+	real, ok := memory.Inside(t.opt.Env.FS, root, strings.TrimPrefix(strings.TrimPrefix(f.path, root), "/"))
+	if !ok {
+		return nil, &store.Error{Code: store.NotRegular, Message: leadsOut.With(memory.ToOS(f.path)), NextStep: putReal.With()}
+	}
+	text, err := fs.ReadFile(t.opt.Env.FS, real)
+	if err != nil {
+		return nil, unreadable(memory.ToOS(f.path), err)
+	}
+	return text, nil
+}
+
+var (
+	leadsOut = memory.Text{En: "%s leads out of its folder by symbolic links: it is not read", Zh: "%s 经符号链接越出所在目录：不会读取"}
+	putReal  = memory.Text{En: "Put a regular file in the link's place, or name the folder of memory that it leads to with --root.", Zh: "请用普通文件替换该链接，或用 --root 指明它所指向的记忆目录。"}
+)
 
 var errNotUTF8 = &textError{"it is not UTF-8"}
 

@@ -3,7 +3,6 @@ package ops
 import (
 	"bytes"
 	"context"
-	"io/fs"
 	"path"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -107,7 +106,7 @@ func (t *Topics) index() (f topicFile, text []byte, err error) {
 	if err != nil || !f.there {
 		return f, nil, err
 	}
-	text, err = fs.ReadFile(t.opt.Env.FS, f.path)
+	text, err = t.text(f)
 	return f, text, err
 }
 
