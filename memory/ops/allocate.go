@@ -104,6 +104,7 @@ type allocation struct {
 	records *store.Records
 	body    string // what stands below the template
 	mark    string // a text by which the session is known, whoever made it; empty: none
+	holds   string // what stands in that session, with line feeds
 
 	id     string
 	day    memory.Day
@@ -195,10 +196,13 @@ func (al *allocation) reuse(sessions []session) bool {
 	return true
 }
 
-// marked looks for the session that has the mark.
+// marked looks for the session that has the mark, and all that it is to hold.
 func (al *allocation) marked(text []byte, sessions []session) bool {
 	for _, s := range sessions {
-		if al.mark != "" && s.token != "" && bytes.Contains(text[s.start:s.end], []byte(al.mark)) {
+		if al.mark == "" || s.token == "" {
+			continue
+		}
+		if section := withEOL(string(text[s.start:s.end]), "\n"); strings.Contains(section, al.mark) && strings.Contains(section, al.holds) {
 			al.id, al.token, al.reused = s.id, s.token, true
 			return true
 		}

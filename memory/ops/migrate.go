@@ -76,11 +76,14 @@ func (w *Writer) MigrateSummary(ctx context.Context, a SummaryMigrate) (Migratio
 		return MigrationReceipt{}, err
 	}
 	if a.DryRun {
+		for _, day := range w.marked(al) {
+			r.DailyFile = w.dayFile(day)
+		}
 		r.Preview = MigrationPreview{SummaryBefore: text, SummaryAfter: kept}
 		r.Preview.DailyBefore, r.Preview.DailyAfter = w.previewDay(al, r.DailyFile)
 		return r, nil
 	}
-	opened, err := w.allocate(ctx, al)
+	opened, err := w.moveOnce(ctx, al)
 	if err != nil {
 		return MigrationReceipt{}, err
 	}
@@ -107,7 +110,7 @@ func (w *Writer) migration(r MigrationReceipt) (*allocation, error) {
 		return nil, err
 	}
 	al.key.task, al.key.HostSessionID = "", noSession // by the mark alone it is found again
-	al.mark = mark
+	al.mark, al.holds = mark, r.Moved
 	al.body = "\n### 🎯 任务摘要\n\n" +
 		"SUMMARY.md 只保留会话索引；其中不属于索引的 " + strconv.Itoa(r.Lines) + " 行移到此处。\n" +
 		"\n### 📎 SUMMARY 原文\n\n" + r.Moved + "\n\n- **状态**：✅\n"

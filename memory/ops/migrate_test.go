@@ -90,3 +90,4 @@ func TestMigrateRefusesSecrets(t *testing.T) {
 		t.Errorf("files changed (-before +after):\n%s", diff)
 	}
 }
+

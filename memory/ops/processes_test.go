@@ -28,6 +28,8 @@ type child struct {
 	Dir            string
 	No             int
 	Rows, Sessions int
+
+	Cut int // the step of a migration at which the process dies; 0: it does not migrate
 }
 
 const childVar = "MEMORY_LSP_OPS_CHILD"
@@ -58,6 +60,10 @@ func (c child) run() error {
 		return err
 	}
 	ctx := context.Background()
+	if c.Cut > 0 {
+		_, err := w.MigrateSummary(ctx, ops.SummaryMigrate{})
+		return err
+	}
 	for n := range max(c.Rows, c.Sessions) {
 		if n < c.Rows {
 			e := second
@@ -86,7 +92,38 @@ func (c child) writer() (*ops.Writer, error) {
 	}
 	state := store.SystemEnv(c.Dir, nothing)
 	state.Now = now
-	return ops.NewWriter(target, ops.Options{Env: env, Store: state, Refuse: ops.FindSecret(env), Wait: 10 * time.Minute})
+	opt := ops.Options{Env: env, Store: state, Refuse: ops.FindSecret(env), Wait: 10 * time.Minute}
+	if c.Cut > 0 {
+		opt.FS, opt.Step = dying(c.Cut)
+	}
+	return ops.NewWriter(target, opt)
+}
+
+// dying is a system in which the process dies at a step; if that is an append,
+// half of it is written.
+func dying(at int) (store.FS, func(string)) {
+	die := func() {
+		if own, err := os.FindProcess(os.Getpid()); err == nil {
+			_ = own.Kill()
+		}
+		select {}
+	}
+	files, steps, half := store.SystemFS(), 0, false
+	write := files.Append
+	files.Append = func(f *os.File, text []byte) (int, error) {
+		if half {
+			_, _ = write(f, text[:len(text)/2])
+			die()
+		}
+		return write(f, text)
+	}
+	return files, func(step string) {
+		if steps++; steps == at {
+			if half = step == "append.write"; !half {
+				die()
+			}
+		}
+	}
 }
 
 func (c child) session(ctx context.Context, w *ops.Writer, n int) error {
@@ -117,16 +154,7 @@ func TestProcesses(t *testing.T) {
 	atOnce(t, processes, func(i int) error {
 		own := c
 		own.No = i
-		text, err := json.Marshal(own)
-		if err != nil {
-			return err
-		}
-		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), childVar+"="+string(text))
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return fmt.Errorf("%w\n%s", err, out)
-		}
-		return nil
+		return own.process()
 	})
 	inOrder(t, b.read(summaryFile), `(?m)^\| 2026-08-30 10:05 \| 02 \| fix \| p(\d)-(\d+) \| — \| — \| ✅ \|$`, processes, c.Rows)
 	day := b.read(dayFile)
@@ -151,6 +179,20 @@ func TestProcesses(t *testing.T) {
 	if left := leftovers(b); len(left) > 0 {
 		t.Errorf("left over: %q", left)
 	}
+}
+
+// process runs the child as a process.
+func (c child) process() error {
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childVar+"="+string(text))
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
 }
 
 // inOrder makes sure that a text has n matches of each process, numbered from 0
