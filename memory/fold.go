@@ -31,8 +31,7 @@ type Fold struct {
 	rows  []saying
 	prev  []int32 // the event before, or -1
 	done  []int32 // the last event before that says completed, or -1
-	last  []bool  // no event follows
-	types []Types // of this event and those before
+	marks []mark
 
 	repeats, regressed []int
 	misdated           []Misdated
@@ -50,6 +49,12 @@ type saying struct {
 	read  bool
 	dated bool // its date may be compared
 	date  Date
+}
+
+// A mark is what the other rows of an index say about a row.
+type mark struct {
+	current bool  // no event follows
+	types   Types // of this event and those before
 }
 
 // Misdated is a row that is dated before the one above it that counts.
@@ -72,7 +77,7 @@ func fold(s, prior *Summary) *Fold {
 	}
 	f := &Fold{
 		rows: sayings(s.runs), prev: make([]int32, s.len), done: make([]int32, s.len),
-		last: make([]bool, s.len), types: make([]Types, s.len),
+		marks: make([]mark, s.len),
 	}
 	f.link()
 	return f
@@ -81,10 +86,10 @@ func fold(s, prior *Summary) *Fold {
 // link finds which events belong together.
 func (f *Fold) link() {
 	current := make(map[uint64]int32, len(f.rows)) // by the hash of a session's key
-	above := -1 // the row that a date is compared with
+	above := -1                                    // the row that a date is compared with
 	for i := range f.rows {
 		e := &f.rows[i]
-		f.prev[i], f.done[i], f.last[i], f.types[i] = -1, -1, e.read, e.types
+		f.prev[i], f.done[i], f.marks[i] = -1, -1, mark{e.read, e.types}
 		if e.keyed {
 			if p, again := current[e.hash]; again {
 				f.follow(i, p)
@@ -103,8 +108,8 @@ func (f *Fold) link() {
 
 // follow makes i the event after p.
 func (f *Fold) follow(i int, p int32) {
-	f.prev[i], f.done[i], f.last[p] = p, f.done[p], false
-	f.types[i] |= f.types[p]
+	f.prev[i], f.done[i], f.marks[p].current = p, f.done[p], false
+	f.marks[i].types |= f.marks[p].types
 	state := f.rows[i].state
 	if f.rows[p].state == Completed {
 		f.done[i] = p
@@ -168,14 +173,14 @@ func (f *Fold) Of(key Key) (row int, ok bool) {
 }
 
 // Current reports whether row i tells its session's current state.
-func (f *Fold) Current(i int) bool { return f.last[i] }
+func (f *Fold) Current(i int) bool { return f.marks[i].current }
 
 // Latest is the row that tells the current state of row i's session.
 func (f *Fold) Latest(i int) int {
 	return int(f.latest.get(func() []int32 {
 		latest := make([]int32, len(f.prev))
 		for i := len(latest) - 1; i >= 0; i-- {
-			if f.last[i] || !f.rows[i].keyed {
+			if f.marks[i].current || !f.rows[i].keyed {
 				latest[i] = int32(i)
 			}
 			if p := f.prev[i]; p >= 0 {
@@ -189,7 +194,7 @@ func (f *Fold) Latest(i int) int {
 // Open are the rows that tell that a session is active or blocked, in order.
 func (f *Fold) Open() (rows []int) {
 	for i := range f.rows {
-		if s := f.rows[i].state; f.last[i] && (s == Active || s == Blocked) {
+		if s := f.rows[i].state; f.marks[i].current && (s == Active || s == Blocked) {
 			rows = append(rows, i)
 		}
 	}
@@ -197,7 +202,7 @@ func (f *Fold) Open() (rows []int) {
 }
 
 // Types are those that row i and the events before it name.
-func (f *Fold) Types(i int) Types { return f.types[i] }
+func (f *Fold) Types(i int) Types { return f.marks[i].types }
 
 // Regressed reports whether row i takes back that its session is completed, and
 // the last row before that says so. A state that readers do not know takes
@@ -231,7 +236,7 @@ type Conflict struct {
 func (f *Fold) Conflicts() []Conflict {
 	var out []Conflict
 	for i := range f.rows {
-		if !f.last[i] {
+		if !f.marks[i].current {
 			continue
 		}
 		bad := false
@@ -254,7 +259,7 @@ func (f *Fold) Conflicts() []Conflict {
 func (f *Fold) ActiveSessions() []Key {
 	var out []Key
 	for i := len(f.rows) - 1; i >= 0; i-- {
-		if e := &f.rows[i]; e.keyed && f.last[i] && e.state == Active {
+		if e := &f.rows[i]; e.keyed && f.marks[i].current && e.state == Active {
 			out = append(out, e.Key)
 		}
 	}

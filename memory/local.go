@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"iter"
 	"runtime"
 	"slices"
 	"sync"
@@ -13,7 +14,7 @@ import (
 // A judgement is what the local rules found in a stretch. It stays right for as
 // long as what it depends on is the same; its places count from the stretch.
 type judgement struct {
-	stamp
+	*stamp
 	marks    []mark
 	findings []Finding
 	needs    *Needs
@@ -30,14 +31,9 @@ type stamp struct {
 	today    Day
 }
 
-// A mark is what the other rows of an index say about a row.
-type mark struct {
-	current bool
-	types   Types
-}
-
 // A scope is what local rules look at in one go: all of a file, or a stretch.
 type scope struct {
+	no    int
 	span  markdown.Span
 	run   rowRun
 	marks []mark
@@ -53,25 +49,27 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 	if len(duties) == 0 {
 		return
 	}
-	scopes := p.scopes(duties)
-	kept := make([]*judgement, len(scopes))
-	var due []int
+	var kept []*judgement
+	var starts []int
+	var due []scope
 	fresh := p.freshness()
-	for i := range scopes {
-		if kept[i] = fresh.of(&scopes[i]); kept[i] == nil {
-			due = append(due, i)
+	for sc := range p.scopes() {
+		j := fresh.of(&sc)
+		if j == nil {
+			due = append(due, sc)
 		}
+		kept, starts = append(kept, j), append(starts, sc.span.Start)
 	}
 	var workers sync.WaitGroup
 	n := min(runtime.GOMAXPROCS(0), 1+len(due)/crowd)
 	for w := range n {
 		mine := due[len(due)*w/n : len(due)*(w+1)/n]
 		workers.Go(func() {
-			for _, i := range mine {
+			for i := range mine {
 				if ctx.Err() != nil {
 					return
 				}
-				kept[i] = p.judge(&scopes[i], duties)
+				kept[mine[i].no] = p.judge(&mine[i], duties)
 			}
 		})
 	}
@@ -81,45 +79,40 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 	}
 	for i, j := range kept {
 		for _, x := range j.findings {
-			*p.found = append(*p.found, x.shift(scopes[i].span.Start))
+			*p.found = append(*p.found, x.shift(starts[i]))
 		}
 		p.needs.share(j.needs)
 	}
 }
 
 // scopes are the stretches of an index, else all of the file.
-func (p *Pass) scopes(duties []*duty) []scope {
+func (p *Pass) scopes() iter.Seq[scope] {
 	f, doc := p.File, p.Doc()
-	whole := scope{span: markdown.Span{Start: 0, End: f.Size()}}
 	if !tabled.Has(f.Kind) {
-		return []scope{whole}
+		return func(yield func(scope) bool) { yield(scope{span: markdown.Span{Start: 0, End: f.Size()}}) }
 	}
-	s := f.Summary()
-	fold := s.Fold()
-	parts := doc.Parts()
-	all := make([]scope, len(parts))
-	marks := make([]mark, s.Len())
-	for i := range marks {
-		marks[i] = mark{fold.Current(i), fold.Types(i)}
-	}
-	k := 0
-	for i, part := range parts {
-		all[i] = scope{span: part.Span}
-		if k < len(s.runs) && s.runs[k].start == part.Span.Start {
-			all[i].run = s.runs[k]
-			all[i].marks = marks[all[i].run.first:][:len(all[i].run.rows)]
-			k++
-		}
-		if f.Open && len(doc.Definitions()) == 0 {
-			all[i].st = stretchOf(part)
+	s, remembers := f.Summary(), f.Open && len(doc.Definitions()) == 0
+	runs, marks := s.runs, s.Fold().marks
+	return func(yield func(scope) bool) {
+		for i, part := range doc.Parts() {
+			sc := scope{no: i, span: part.Span}
+			if len(runs) > 0 && runs[0].start == part.Span.Start {
+				sc.run, runs = runs[0], runs[1:]
+				sc.marks = marks[sc.run.first:][:len(sc.run.rows)]
+			}
+			if remembers {
+				sc.st = stretchOf(part)
+			}
+			if !yield(sc) {
+				return
+			}
 		}
 	}
-	return all
 }
 
 // judge lets the local rules look at a scope.
 func (p *Pass) judge(s *scope, duties []*duty) *judgement {
-	j := &judgement{stamp: p.stamp(), marks: s.marks, needs: p.snap.newNeeds()}
+	j := &judgement{stamp: p.stamp(), marks: slices.Clone(s.marks), needs: p.snap.newNeeds()}
 	if s.st != nil && j.needs == nil {
 		j.needs = newNeeds() // by which it will be told whether this is still right
 	}
@@ -171,13 +164,13 @@ func (p *Pass) runLinks(s markdown.Span, duties []*duty) {
 	}
 }
 
-func (p *Pass) stamp() stamp {
-	return stamp{p.File.Path, p.snap.settings, p.Config, p.Today}
+func (p *Pass) stamp() *stamp {
+	return &stamp{p.File.Path, p.snap.settings, p.Config, p.Today}
 }
 
 // A freshness tells which judgements are still right.
 type freshness struct {
-	stamp
+	*stamp
 	own   string // the key of the file's path
 	gen   int64
 	log   *changeLog
@@ -194,7 +187,7 @@ func (f *freshness) of(s *scope) *judgement {
 		return nil
 	}
 	j := s.st.judged.Load()
-	if j == nil || j.stamp != f.stamp || !slices.Equal(j.marks, s.marks) {
+	if j == nil || *j.stamp != *f.stamp || !slices.Equal(j.marks, s.marks) {
 		return nil
 	}
 	gen := j.gen.Load()
