@@ -40,6 +40,8 @@ type scope struct {
 	st    *stretch // nil if nothing is remembered
 }
 
+var rowless = rowRun{rowSet: &rowSet{}}
+
 // crowd is how many stretches are worth another goroutine.
 const crowd = 64
 
@@ -89,13 +91,13 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 func (p *Pass) scopes() iter.Seq[scope] {
 	f, doc := p.File, p.Doc()
 	if !tabled.Has(f.Kind) {
-		return func(yield func(scope) bool) { yield(scope{span: markdown.Span{Start: 0, End: f.Size()}}) }
+		return func(yield func(scope) bool) { yield(scope{span: markdown.Span{Start: 0, End: f.Size()}, run: rowless}) }
 	}
 	s, remembers := f.Summary(), f.Open && len(doc.Definitions()) == 0
 	runs, marks := s.runs, s.Fold().marks
 	return func(yield func(scope) bool) {
 		for i, part := range doc.Parts() {
-			sc := scope{no: i, span: part.Span}
+			sc := scope{no: i, span: part.Span, run: rowless}
 			if len(runs) > 0 && runs[0].start == part.Span.Start {
 				sc.run, runs = runs[0], runs[1:]
 				sc.marks = marks[sc.run.first:][:len(sc.run.rows)]

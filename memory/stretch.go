@@ -44,8 +44,7 @@ func stretchOf(p markdown.Part) *stretch {
 // stretchLines are the lines of a stretch that are not blank. Their places count
 // from the start of the part.
 type stretchLines struct {
-	rows   []Row // those that start with a pipe
-	said   []saying
+	rowSet // those that start with a pipe
 	others []Line
 	plain  bool // all are rows, and none may be a header or a delimiter row
 }

@@ -34,10 +34,15 @@ type Summary struct {
 
 // A rowRun is the rows of a stretch.
 type rowRun struct {
-	rows        []Row // their places count from the stretch
-	said        []saying
-	start, line int   // where the stretch begins
-	first       int   // the number of its first row
+	*rowSet
+	start, line int // where the stretch begins
+	first       int // the number of its first row
+}
+
+// A rowSet is rows whose places count from the start of a stretch.
+type rowSet struct {
+	rows []Row
+	said []saying
 }
 
 // in is a row of the run, where it stands in the file.
@@ -150,9 +155,10 @@ func parseSummary(doc *markdown.Doc) *Summary {
 		case len(lines.rows)+len(lines.others) == 0:
 			continue
 		case lines.plain && (s.Header != nil || s.len > 0):
-			run.rows, run.said, headed = lines.rows, lines.said, false
+			run.rowSet, headed = &lines.rowSet, false
 			s.len += len(run.rows)
 		default:
+			run.rowSet = &rowSet{}
 			headed = s.addLines(doc, &run, lines, headed)
 		}
 		s.runs = append(s.runs, run)
