@@ -119,6 +119,7 @@ soak:
 	$(GO) test $(RACE) -run TestOneTree -timeout 1h ./cmd/memory-lsp -args -contend 60s
 	$(GO) test -run TestEdits -timeout 1h ./markdown -args -soak
 	$(GO) test -run TestWorlds ./memory/rules -rapid.checks 50000 -timeout 1h
+	$(GO) test -run TestEdits -timeout 4h ./memory/rules -args -soak
 
 clean:
 	rm -rf bin extension/out extension/dist node_modules cmd/memory-lsp/mcp/testdata/client/node_modules
