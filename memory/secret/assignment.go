@@ -143,7 +143,7 @@ var field = regexp.MustCompile(`^[A-Za-z_][\w.-]*=.`)
 // or a hash, a name, a path, prose, or code that gets the value elsewhere.
 func innocent(v string) bool {
 	switch {
-	case placeholder(v), hash(v), nameLike(v), known(v), file.MatchString(v):
+	case hash(v), placeholder(v), nameLike(v), known(v), file.MatchString(v):
 		return true
 	case strings.ContainsAny(v, "()[]{}<>"), strings.Contains(v, "://"), strings.Contains(v, "->"), field.MatchString(v):
 		return true

@@ -103,14 +103,31 @@ var techWords = regexp.MustCompile(`(?i:base(?:16|32|58|64)|utf-?(?:8|16)|oauth2
 // partChars part the words of a name, a path or a version.
 const partChars = `-_./:+,~\`
 
+var parting = func() (in [256]bool) {
+	for _, c := range []byte(partChars) {
+		in[c] = true
+	}
+	return in
+}()
+
 // longestWord is the length of the longest word with a technical name in it.
 const longestWord = 32
 
 // nameLike reports whether v is a word, or words, numbers and versions joined as
 // in a name, a path or a variable. Nothing in it is random.
 func nameLike(v string) bool {
-	among := strings.ContainsAny(v, partChars)
-	parts := strings.FieldsFunc(v, func(r rune) bool { return strings.ContainsRune(partChars, r) })
+	parts := make([]string, 0, 16)
+	among, start := false, 0
+	for i := 0; i <= len(v); i++ {
+		if i < len(v) && !parting[v[i]] {
+			continue
+		}
+		among = among || i < len(v)
+		if i > start {
+			parts = append(parts, v[start:i])
+		}
+		start = i + 1
+	}
 	for _, p := range parts {
 		if !wordLike(p, among) && (len(p) > longestWord || !wordLike(techWords.ReplaceAllString(p, "a"), among)) {
 			return false
@@ -123,15 +140,23 @@ func nameLike(v string) bool {
 // to be read out: all of one length, each with letters and digits of its own.
 func grouped(parts []string) bool {
 	const leastParts, leastLength = 3, 4
+	if len(parts) < leastParts {
+		return false
+	}
+	for _, p := range parts {
+		if len(p) != len(parts[0]) {
+			return false
+		}
+	}
 	heads := map[string]bool{}
 	for _, p := range parts {
 		c := classes(p)
 		heads[p[:leading(p, isLetter)]] = true
-		if len(p) < leastLength || len(p) != len(parts[0]) || c&digit == 0 || c&(lower|upper) == 0 {
+		if len(p) < leastLength || c&digit == 0 || c&(lower|upper) == 0 {
 			return false
 		}
 	}
-	return len(parts) >= leastParts && len(heads) == len(parts)
+	return len(heads) == len(parts)
 }
 
 // wordLike reports whether s is a number or a word; in a name of several parts

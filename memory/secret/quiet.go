@@ -1,9 +1,6 @@
 package secret
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
 // What a byte may be the beginning of.
 const (
@@ -69,15 +66,28 @@ func quiet(text []byte) bool {
 		(bytes.IndexByte(text, '@') < 0 || !bytes.Contains(text, []byte("://")))
 }
 
-// stemAt reports whether text begins with a stem.
+// stemAt reports whether text begins with a stem, or with what differs from one
+// in the bit of letter case alone.
 func stemAt(text []byte) bool {
-	for _, s := range stems {
-		if len(text) >= len(s) && (text[0] == s[0] || text[0]|0x20 == s[0]) && strings.EqualFold(string(text[:len(s)]), s) {
+	for _, s := range stemsBy[text[0]|0x20] {
+		n := 0
+		for n < len(s) && n < len(text) && text[n]|0x20 == s[n]|0x20 {
+			n++
+		}
+		if n == len(s) {
 			return true
 		}
 	}
 	return false
 }
+
+// stemsBy are the stems by their first byte, with the bit of letter case set.
+var stemsBy = func() (by [256][]string) {
+	for _, s := range stems {
+		by[s[0]|0x20] = append(by[s[0]|0x20], s)
+	}
+	return by
+}()
 
 // harmless reports whether a chunk, whose characters are of these classes, neither
 // begins like a key of a vendor nor is random.

@@ -35,17 +35,18 @@ type vendorList struct {
 }
 
 // vendors are the prefixes by their first character.
-var vendors = sync.OnceValue(func() (by [256][]*vendor) {
+var vendors = sync.OnceValue(func() *[256][]*vendor {
 	var list vendorList
 	if err := json.Unmarshal(vendorData, &list); err != nil {
 		panic(err) // a test reads it
 	}
+	var by [256][]*vendor
 	for i := range list.Vendors {
 		v := &list.Vendors[i]
 		v.chars = set(v.Chars)
 		by[v.Prefix[0]] = append(by[v.Prefix[0]], v)
 	}
-	return by
+	return &by
 })
 
 // vendors finds keys by their prefix in a chunk of the text.
