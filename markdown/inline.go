@@ -11,7 +11,7 @@ import (
 // inlineParsers are the parser's own, wrapped where they find what we report.
 func inlineParsers() []util.PrioritizedValue {
 	return []util.PrioritizedValue{
-		util.Prioritized(extension.NewTaskCheckBoxParser(), 0),
+		util.Prioritized(boxParser{extension.NewTaskCheckBoxParser()}, 0),
 		util.Prioritized(spanParser{parser.NewCodeSpanParser()}, 100),
 		util.Prioritized(linkParser{parser.NewLinkParser()}, 200),
 		util.Prioritized(spanParser{parser.NewAutoLinkParser()}, 300),
@@ -19,6 +19,17 @@ func inlineParsers() []util.PrioritizedValue {
 		util.Prioritized(parser.NewEmphasisParser(), 500),
 		util.Prioritized(extension.NewStrikethroughParser(), 500),
 	}
+}
+
+// boxParser reads the box of a task where a blank follows it; - [x](y) is a link.
+type boxParser struct{ parser.InlineParser }
+
+// Parse implements parser.InlineParser.
+func (p boxParser) Parse(parent ast.Node, block text.Reader, pc parser.Context) ast.Node {
+	if line, _ := block.PeekLine(); len(line) > len("[x]") && !util.IsSpace(line[len("[x]")]) {
+		return nil
+	}
+	return p.InlineParser.Parse(parent, block, pc)
 }
 
 // spanParser records the extents of what its parser reads at one go.

@@ -58,6 +58,9 @@ func TestLinks(t *testing.T) {
 		{"in a table, with cells beyond the header", "|a|\n|-|\n| [b](c) | [d](e) |\n", []string{
 			"inline [b](c) text=b dest=c target=c", "inline [d](e) text=d dest=e target=e",
 		}},
+		{"at the start of an item, with the text of a box", "- [x](y)\n- [X][r]\n- [x] [z](w)\n\n[r]: s\n", []string{
+			"inline [x](y) text=x dest=y target=y", "reference [X][r] text=X dest=s target=s label=r", "inline [z](w) text=z dest=w target=w",
+		}},
 		{"not across cells", "|a|b|\n|-|-|\n|[c|d](e)|\n", nil},
 		{"an escaped pipe in a destination", "|a|\n|-|\n|[b](c\\|d)|\n", []string{`inline [b](c\|d) text=b dest=c\|d target=c|d`}},
 		{"an image in a link", "[![a](b)](c)", []string{
