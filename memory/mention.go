@@ -41,10 +41,14 @@ func (s *Snapshot) Mentions(paths ...string) (all []Mention) {
 	for p := range s.files {
 		all = append(all, wanted.in(s, s.File(p))...)
 	}
+	sortMentions(all)
+	return all
+}
+
+func sortMentions(all []Mention) {
 	slices.SortFunc(all, func(a, b Mention) int {
 		return cmp.Or(cmp.Compare(a.In.Path, b.In.Path), cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
 	})
-	return all
 }
 
 // MentionsIn are the places of one file that lead to one of these paths.
@@ -83,12 +87,17 @@ func (w wanted) has(key uint64) bool {
 	return slices.Contains(w.few, key)
 }
 
-func (w wanted) in(s *Snapshot, f *File) (all []Mention) {
+func (w wanted) in(s *Snapshot, f *File) []Mention {
+	return slices.DeleteFunc(w.named(s, f), func(m Mention) bool { return !w.paths[m.Leads()] })
+}
+
+// named are the places of a file with a name that may mean what is wanted.
+func (w wanted) named(s *Snapshot, f *File) (all []Mention) {
 	for _, n := range f.names() {
 		if !w.has(n.key) {
 			continue
 		}
-		if m, ok := s.mention(f, n); ok && w.paths[m.Leads()] {
+		if m, ok := s.mention(f, n); ok {
 			all = append(all, m)
 		}
 	}
@@ -104,6 +113,25 @@ func (s *Snapshot) AllMentions(f *File) []Mention {
 			all = append(all, m)
 		}
 	}
+	return all
+}
+
+// Missed are the places of known files that name what m names where nothing is
+// there, m among them, by their files and in order; none if something is there.
+func (s *Snapshot) Missed(m Mention) (all []Mention) {
+	key, ok := m.In.keyOf(m.Link)
+	if !ok || m.Fault != Missing {
+		return nil
+	}
+	w := wanted{few: []uint64{key}}
+	for p := range s.files {
+		for _, other := range w.named(s, s.File(p)) {
+			if other.Fault == Missing && FoldTopic(other.Path) == FoldTopic(m.Path) {
+				all = append(all, other)
+			}
+		}
+	}
+	sortMentions(all)
 	return all
 }
 

@@ -185,7 +185,7 @@ func TestAlignKeepsHistory(t *testing.T) {
 // TestReport: how memory stands, in both languages.
 func TestReport(t *testing.T) {
 	s := shape(
-		summaryAt, rows(row("2026-08-29", "01", "fix", "修复退款 ghp_0123456789abcdefghijABCDEFGHIJ012345", "🔄"), row("2026-08-30", "02", "dev", "盘点", "⛔"), row("2026-08-30", "03", "dev", "done", "✅")),
+		summaryAt, rows(row("2026-08-29", "01", "fix", "修复退款 ghp_0123456789abcdefghijABCDEFGHIJ012345", "🔄"), row("2026-08-30", "02", "dev", "盘点", "⛔"), row("2026-08-30", "03", "dev", "done", "✅"), "| 2026-08-31 | 01 |", row("2026-08-31", "02", "", "", "🔄")),
 		indexAt, "# Index\n\n- [A](a.md)\n- [[b]]\n", noteAt, "[A](a.md)\n",
 	)
 	at := func(path, text, rule string, sev memory.Severity) memory.Finding {
@@ -199,8 +199,9 @@ func TestReport(t *testing.T) {
 	name := func(p string) string { return strings.TrimPrefix(p, "w/") }
 	const english = `# Memory report
 
-## Open sessions: 2
+## Open sessions: 3
 
+- codex · 2026-08-31#02 · active
 - codex · 2026-08-30#02 · blocked · dev — 盘点
 - codex · 2026-08-29#01 · active · fix — 修复退款 [REDACTED]
 

@@ -23,7 +23,7 @@ func Define(s *memory.Snapshot, path string, off int) (words markdown.Span, all 
 	}
 	t := thingAt(s, f, off)
 	switch t.kind {
-	case noThing:
+	case noThing, missingThing:
 		return words, nil
 	case sessionThing:
 		all = t.other(s)

@@ -106,6 +106,10 @@ func (r *references) find() {
 		r.label()
 	case taskThing:
 		r.task()
+	case missingThing:
+		for _, m := range r.snap.Missed(t.link) {
+			r.add(m.In.Path, spoken(m, fileThing))
+		}
 	}
 	if told, ok := t.declared(r.snap); ok && r.declaration {
 		r.add(told.Path, told.Span)

@@ -14,6 +14,8 @@ func TestReferences(t *testing.T) {
 		day    = ".devcodex/.memory/clients/codex/tasks/20260829.md"
 		report = "../../../reports/audit/codex/20260829/01--库存.md"
 	)
+	const missing = "-- memory/MEMORY.md --\n# Index\n\n- [x](<gone.md>) ![y](gone.png)\n- [y](./gone.md#part)\n- [[Lost]] [[a]]\n-- memory/a.md --\n[z][g] [[lost#part]]\n\n[g]: gone.md\n" +
+		"-- memory/sub/b.md --\n[w](gone.md)\n"
 	toDeploy := `
 memory/MEMORY.md:4 Deploys
 memory/MEMORY.md:4 deploy.md
@@ -46,6 +48,9 @@ memory/MEMORY.md:3 build notes.md
 memory/MEMORY.md:5 build notes.md
 memory/deploy.md:7 build notes
 memory/deploy.md:7 Builds 🏗`},
+
+		{"what a link names where nothing is, from there", at(missing, "one.md>"), "memory/MEMORY.md:3 gone.md\nmemory/MEMORY.md:4 ./gone.md\nmemory/a.md:1 [z][g]\nmemory/a.md:3 gone.md"},
+		{"what a wikilink names where nothing is", at(missing, "ost]]"), "memory/MEMORY.md:5 Lost\nmemory/a.md:1 lost"},
 
 		{"a session, from its first row", at(agent, "fix |"), index + ":7 01\n" + index + ":9 1"},
 		{"a session, from its heading", at(agent, "会话 02\n\n- "), index + ":8 02\n" + index + ":8 会话-02\n" + day + ":5 会话-02"},

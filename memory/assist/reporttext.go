@@ -19,7 +19,9 @@ var (
 	noneHere     = memory.Text{En: "None.", Zh: "无。"}
 	andOthers    = memory.Text{En: "… and %d more", Zh: "……另有 %d 项"}
 	linksFrom    = memory.Text{En: "%s — links: %d, first in %s", Zh: "%s——链接：%d，首个位于 %s"}
-	sessionLine  = memory.Text{En: "%s · %s · %s · %s — %s", Zh: "%s · %s · %s · %s——%s"}
+	sessionLine  = memory.Text{En: "%s · %s · %s", Zh: "%s · %s · %s"}
+	ofType       = memory.Text{En: "%s · %s", Zh: "%s · %s"}
+	sayingWhat   = memory.Text{En: "%s — %s", Zh: "%s——%s"}
 	ruleLine     = memory.Text{En: "%s %s: %d", Zh: "%s %s：%d"}
 	useLine      = memory.Text{En: "%s: %s", Zh: "%s：%s"}
 )
@@ -38,7 +40,14 @@ func (r Report) Text(l memory.Locale, name func(path string) string) string {
 	t.b.WriteString("# " + reportTitle.In(l) + "\n")
 	t.part(openTitle.With(len(r.Open)))
 	list(&t, r.Open, func(o OpenSession) memory.Message {
-		return sessionLine.With(o.Agent, o.Key, o.State.Name(), o.Types, o.Text)
+		line := sessionLine.With(o.Agent, o.Key, o.State.Name())
+		if o.Types != "" {
+			line = ofType.With(line, o.Types)
+		}
+		if o.Text != "" {
+			line = sayingWhat.With(line, o.Text)
+		}
+		return line
 	})
 	found := 0
 	for _, c := range r.Rules {

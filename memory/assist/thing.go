@@ -23,6 +23,7 @@ const (
 	checkpointThing // a row of a record
 	titleThing      // the name in a note's header
 	taskThing       // a task, by its task.json
+	missingThing    // what a link names where nothing is
 )
 
 // A thing is what memory speaks of in more than one place.
@@ -75,6 +76,9 @@ func linked(s *memory.Snapshot, m memory.Mention, off int) thing {
 		return labelled(m.In, m.Link.Label, words)
 	}
 	target := s.Load(m.Leads())
+	if target == nil && m.Fault == memory.Missing && m.Name.Len() > 0 {
+		return thing{kind: missingThing, link: m, words: m.Name}
+	}
 	if target == nil {
 		return thing{}
 	}
