@@ -52,7 +52,7 @@ func (s *server) sessionsOf(v view, folder string, days int) (all []heldSession)
 func heldOf(file *memory.File, sec memory.Section) heldSession {
 	h := heldSession{
 		file: file, day: strings.TrimSuffix(path.Base(file.Path), ".md"), id: sec.ID.ID,
-		title: strings.TrimSpace(file.Doc().Text(sec.Title)), line: sec.Heading.No,
+		title: file.Hide(strings.TrimSpace(file.Doc().Text(sec.Title))), line: sec.Heading.No,
 	}
 	for _, b := range sec.Bindings {
 		if b.Valid && b.Session.ID == h.id {

@@ -170,7 +170,7 @@ func (v *survey) events() (all []event, open []place) {
 			if e.state == memory.Active || e.state == memory.Blocked {
 				label := key.String()
 				if cell, ok := row.Cell(memory.TextColumn); ok {
-					label += " " + memory.Shorten(cell.Text, 100)
+					label += " " + memory.Shorten(f.Hide(cell.Text), 100)
 				}
 				open = append(open, v.to(f.Path, row.Line, label, described(f.Agent, e.state.Name().In(v.locale))))
 			}
@@ -203,7 +203,7 @@ func (v *survey) meters(folders []string) (all []meter) {
 		m.First = len(f.Index().Entries) - len(lost) + 1
 		m.LostTitle = lostHere.With(len(lost)).In(v.locale)
 		for _, e := range lost {
-			m.Lost = append(m.Lost, v.to(f.Path, f.Lines().At(e.Span.Start), memory.Shorten(f.Doc().Text(e.Text), 120), ""))
+			m.Lost = append(m.Lost, v.to(f.Path, f.Lines().At(e.Span.Start), memory.Shorten(f.Hide(f.Doc().Text(e.Text)), 120), ""))
 		}
 		found = append(found, full{m, load.Used * 1000 / load.Cap.Max})
 	}
@@ -221,11 +221,11 @@ func (v *survey) brokenLinks() (all []brokenTarget) {
 	for file, r := range v.model.results {
 		f := v.v.File(file)
 		for _, x := range r.findings {
-			if f == nil || x.Rule.ID != "link/missing" && x.Rule.ID != "wikilink/unresolved" || x.Span.End > len(f.Source()) {
+			if f == nil || x.Rule.ID != "link/missing" && x.Rule.ID != "wikilink/unresolved" || x.Span.End > f.Doc().Size() {
 				continue
 			}
 			line := f.Lines().At(x.Span.Start)
-			target := f.Doc().Text(x.Span)
+			target := f.Hide(f.Doc().Text(x.Span))
 			from[target] = append(from[target], v.to(file, line, fmt.Sprintf("%s:%d", path.Base(file), line+1), file))
 		}
 	}
