@@ -20,8 +20,8 @@ stamp=()
 # Inlining makes programs faster and a fifth larger. It is kept where time is
 # spent, and left out of all else.
 lean=(-gcflags=all=-l)
-for fast in runtime runtime/... strings bytes slices maps sort unicode/... strconv sync/... regexp/... \
-  github.com/memory-lsp/memory-lsp/memory/... github.com/memory-lsp/memory-lsp/markdown github.com/yuin/goldmark/... github.com/BobuSumisu/aho-corasick; do
+for fast in runtime strings bytes unicode/utf8 \
+  github.com/memory-lsp/memory-lsp/memory github.com/memory-lsp/memory-lsp/markdown; do
   lean+=("-gcflags=$fast=")
 done
 
