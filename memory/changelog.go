@@ -12,7 +12,7 @@ type changeLog struct {
 	gen int64
 	at  map[string]int64 // by path: when its text or its entry was
 	is  map[string]int64 // by path: when its entry was, too
-	all int64 // when everything was touched
+	all int64            // when everything was touched
 }
 
 func newChangeLog() *changeLog {
