@@ -9,7 +9,10 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"regexp"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // An Intent is an append under way. Its file stays, blank, when the append is
@@ -124,9 +127,19 @@ func (t *txn) openIntent() (in Intent, ok bool, err error) {
 	name := intentName(t.at.key)
 	f, err := t.fs.Open(t.held.own, name, os.O_RDWR, newMode)
 	if err != nil {
+		if info, bad := t.fs.Lstat(t.held.own, name); bad == nil && !info.Mode().IsRegular() {
+			return in, false, t.inTheWay(name)
+		}
 		return in, false, ignoreMissing(err)
 	}
 	t.intent = f
+	info, err := t.fs.Stat(f)
+	if err != nil {
+		return in, false, err
+	}
+	if !info.Mode().IsRegular() { // a pipe would keep the reader waiting for ever
+		return in, false, t.inTheWay(name)
+	}
 	first := make([]byte, 1)
 	if n, err := t.fs.Read(f, first, 0); n == 0 && !errors.Is(err, io.EOF) {
 		return in, false, err
@@ -135,6 +148,17 @@ func (t *txn) openIntent() (in Intent, ok bool, err error) {
 		return in, false, nil
 	}
 	return t.readIntent(t.held.own, name)
+}
+
+// inTheWay is why appends to the file stop where something else stands in the
+// place of its record.
+func (t *txn) inTheWay(name string) error {
+	return &Error{Code: NotRegular, Message: notRecord.With(filepath.Join(t.held.own.Name(), filepath.FromSlash(name)), t.at.file), NextStep: moveAside.With()}
+}
+
+var notRecord = memory.Text{
+	En: "%s, where appends to %s are noted before they are made, is no regular file",
+	Zh: "%s 不是普通文件：追加 %s 之前要在此记录",
 }
 
 // recover finishes the append that a writer before us was not given the time to
