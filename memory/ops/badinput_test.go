@@ -96,6 +96,11 @@ func TestBadInput(t *testing.T) {
 		{"an unknown field", "project", `{"artifacts": [{"path": "x"}]}`, ops.ArgumentInvalid},
 		{"an unknown field", "migrate", `{"force": true}`, ops.ArgumentInvalid},
 
+		{"blank content", "write", `{"content": " \n\t\n", ` + bindA + `}`, ops.ArgumentInvalid},
+		{"content of a line break", "write", `{"content": "\r\n", ` + bindA + `}`, ops.ArgumentInvalid},
+		{"content of wide blanks", "write", `{"content": "\u3000\ufeff\n", ` + bindA + `}`, ops.ArgumentInvalid},
+		{"content of a byte order mark", "write", `{"content": "\ufeff", ` + bindA + `}`, ops.ArgumentInvalid},
+
 		{"a long title", "allocate", `{"title": "` + long(161) + `"}`, ops.ArgumentInvalid},
 		{"a long intent", "allocate", `{"intent": "` + strings.Repeat("fix+", 31) + `fix"}`, ops.ArgumentInvalid},
 		{"a long message", "allocate", `{"sourceMessage": "` + long(301) + `"}`, ops.ArgumentInvalid},

@@ -191,8 +191,11 @@ func (p *play) write(r *rapid.T) {
 	case "binding":
 		args.Content, want = content+"\n<!-- devcodex:memory-session-binding -->", ops.LayoutInvalid
 	}
-	if args.Content == "" {
+	switch {
+	case args.Content == "":
 		want = ops.ArgumentRequired
+	case strings.TrimSpace(args.Content) == "":
+		want = ops.ArgumentInvalid
 	}
 	got, err := p.w.WriteSession(p.b.t.Context(), args)
 	expect(r, err, want)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -84,6 +85,9 @@ func (a *SessionWrite) settle(now time.Time) error {
 	}
 	if a.Content == "" {
 		return refuse(ArgumentRequired, isMissing.With("content"))
+	}
+	if !strings.ContainsFunc(a.Content, func(r rune) bool { return !unicode.IsSpace(r) && r != '\uFEFF' }) {
+		return refuse(ArgumentInvalid, noContent.With("content"))
 	}
 	if err := multiLine("content", a.Content); err != nil {
 		return err
