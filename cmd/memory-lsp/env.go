@@ -27,6 +27,8 @@ type system struct {
 	Now            func() time.Time
 	Wait           time.Duration // for locks; see store.Options
 	Random         io.Reader     // of ids and bindings; nil: the system's
+
+	args []string // of the command that runs
 }
 
 // host is the system that the process runs on.

@@ -93,7 +93,7 @@ func (s *system) failedAs(err error, asJSON bool, l memory.Locale, words func(st
 		return exitOf(told)
 	}
 	for _, m := range []memory.Message{codeLine.With(told.Message, told.Code), nextLine.With(inFlags(told.Code, told.NextStep))} {
-		fmt.Fprintln(s.Stderr, "memory-lsp:", printableLines(words(m.In(l))))
+		fmt.Fprintln(s.Stderr, "memory-lsp:", printableLines(s.hideSecrets(words(m.In(l)))))
 	}
 	return exitOf(told)
 }

@@ -8,8 +8,11 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
 	"syscall"
 
+	"github.com/memory-lsp/memory-lsp/memory/ops"
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
 
@@ -51,6 +54,7 @@ func (e exit) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
 func run(ctx context.Context, sys *system, args []string) int {
 	root := newRoot(sys)
 	root.SetArgs(args)
+	sys.args = args
 	err := root.ExecuteContext(ctx)
 	var code exit
 	switch {
@@ -61,6 +65,22 @@ func run(ctx context.Context, sys *system, args []string) int {
 	case errors.Is(err, context.Canceled):
 		err = errInterrupted
 	}
-	fmt.Fprintln(sys.Stderr, "memory-lsp:", err)
+	fmt.Fprintln(sys.Stderr, "memory-lsp:", sys.hideSecrets(err.Error()))
 	return exitFailed
+}
+
+// hideSecrets is what is said of wrong arguments, without those that look like
+// secrets.
+func (s *system) hideSecrets(said string) string {
+	find := ops.FindSecret(s.env())
+	for _, arg := range s.args {
+		_, value, _ := strings.Cut(arg, "=")
+		for _, text := range []string{arg, value} {
+			if _, _, bad := find(text); bad {
+				said = strings.ReplaceAll(said, text, "***")
+				said = strings.ReplaceAll(said, strings.Trim(strconv.Quote(text), `"`), "***")
+			}
+		}
+	}
+	return said
 }

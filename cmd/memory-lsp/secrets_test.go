@@ -69,3 +69,21 @@ func TestFixKeepsSecrets(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// A wrong argument is told to its user; one that looks like a secret is not, in
+// whatever form the answer is asked for.
+func TestWrongArgumentsShowNoSecret(t *testing.T) {
+	for _, line := range []string{
+		"status --agent KEY", "status --agent KEY --json", "status --project KEY", "query summary --project KEY", "task resolve x --agent KEY --json",
+		"pending list --agent KEY", "pending list --agent=KEY", "summary append --agent codex --project KEY --session 01 --type fix --status completed --summary x",
+		"cp confirm --agent codex --kind requirements --requirement r --phase KEY --artifact a --sha256 b", "cp confirm --phase=KEY", "cp confirm --kind KEY",
+		"topic list --agent KEY", "topic list --project KEY", "topic list --root . --project KEY --json", "check --agent KEY", "check --KEY", "check --format KEY", "KEY",
+		"session allocate --agent KEY", "migrate --scope KEY", "topic KEY", "version KEY", "mcp --print-config KEY", "doctor --agent KEY", "pending show KEY", "topic show KEY", "topic delete KEY", "task resolve KEY", "explain KEY",
+	} {
+		s := session{t: t, dir: t.TempDir()}
+		s.write(".devcodex/.memory/clients/codex/SUMMARY.md", "# Agent SUMMARY — codex\n")
+		if out := s.run("memory-lsp " + strings.ReplaceAll(line, "KEY", aKey)); strings.Contains(out, aKey[:12]) {
+			t.Errorf("%s prints the secret:\n%s", line, out)
+		}
+	}
+}

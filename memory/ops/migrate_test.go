@@ -90,4 +90,3 @@ func TestMigrateRefusesSecrets(t *testing.T) {
 		t.Errorf("files changed (-before +after):\n%s", diff)
 	}
 }
-

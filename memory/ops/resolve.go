@@ -52,6 +52,11 @@ var (
 // dir on, a path of the core, as are Root and Document. It reads, and makes
 // nothing. Where several would do, the error lists them.
 func Resolve(env memory.Env, dir string, w Where) (Target, error) {
+	t, err := resolve(env, dir, w)
+	return t, hidden(env, err, field{"agent", w.Agent, 0}, field{"project", w.Project, 0}, field{"scope", w.Scope, 0})
+}
+
+func resolve(env memory.Env, dir string, w Where) (Target, error) {
 	if err := oneOf("scope", w.Scope, "", "project", memory.WorkspaceScope); err != nil {
 		return Target{}, err
 	}

@@ -27,3 +27,18 @@ func FindSecret(env memory.Env) func(text string) (line int, rule string, bad bo
 		return f.Lines().At(first.Span.Start) + 1, strings.TrimSpace(secretRules[first.Kind] + " " + first.Name), true
 	}
 }
+
+// hidden is an error about arguments; if one of them looks like a secret, it is
+// that alone which is told, without the value.
+func hidden(env memory.Env, err error, args ...field) error {
+	if err == nil {
+		return nil
+	}
+	o := Options{Refuse: FindSecret(env)}
+	for _, a := range args {
+		if err := o.clean(a.name, a.value); err != nil {
+			return err
+		}
+	}
+	return err
+}

@@ -73,6 +73,11 @@ var hosts = map[string]memory.Dialect{"claude-code": memory.Claude, "claude": me
 // named if it holds memory, else the one of the project. None and several are
 // errors that list what there is.
 func FindFolder(env memory.Env, want FolderWish) (memory.AutoFolder, error) {
+	f, err := findFolder(env, want)
+	return f, hidden(env, err, field{"agent", want.Agent, 0}, field{"project", want.Project, 0})
+}
+
+func findFolder(env memory.Env, want FolderWish) (memory.AutoFolder, error) {
 	snap := memory.NewWorkspace(env, memory.Settings{}).Snapshot()
 	dir := want.Dir
 	if want.Project != "" {

@@ -29,8 +29,13 @@ func TestTopicsOutsideAreNotRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ topic, code string }{
-		{"real", ""}, {"inside", ""},
-		{"out", store.NotRegular}, {"round", store.NotRegular}, {"chain", store.NotRegular}, {"MEMORY", store.NotRegular}, {"up", store.NotRegular},
+		{"real", ""},
+		{"inside", ""},
+		{"out", store.NotRegular},
+		{"round", store.NotRegular},
+		{"chain", store.NotRegular},
+		{"MEMORY", store.NotRegular},
+		{"up", store.NotRegular},
 		{"folder/other", TopicNotFound},
 	} {
 		r, err := f.Read(tt.topic)
