@@ -40,6 +40,7 @@ type asking struct {
 	*system
 	*query.Reader
 	flags  *askFlags
+	cmd    *cobra.Command
 	locale memory.Locale
 }
 
@@ -47,7 +48,7 @@ type asking struct {
 // that was asked for.
 func (s *system) asks(f *askFlags, do func(ctx context.Context, a *asking, args []string) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
-		a := &asking{s, query.New(s.env()), f, s.locale(f.locale)}
+		a := &asking{s, query.New(s.env()), f, cmd, s.locale(f.locale)}
 		if err := given(cmd); err != nil {
 			return a.failed(err)
 		}
@@ -114,14 +115,19 @@ func (a *asking) failed(err error) error {
 			return err
 		}
 	} else {
-		a.say(codeLine.With(told.Message, told.Code))
-		a.say(nextLine.With(inFlags(told.Code, told.NextStep)))
+		a.advise(codeLine.With(told.Message, told.Code))
+		a.advise(nextLine.With(inFlags(told.Code, told.NextStep)))
 	}
 	return exitOf(&store.Error{Code: told.Code})
 }
 
 func (a *asking) say(m memory.Message) {
 	fmt.Fprintln(a.Stderr, "memory-lsp:", printable(m.In(a.locale)))
+}
+
+// advise says what went wrong, or what to do, in the words of the command.
+func (a *asking) advise(m memory.Message) {
+	fmt.Fprintln(a.Stderr, "memory-lsp:", printable(a.hideSecrets(withFlags(a.cmd, m.In(a.locale)))))
 }
 
 // notes tells the notes of an answer.

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -32,7 +31,7 @@ Exit codes: 0 done; 1 something could not be read or removed; 2 usage.`
 // doctorFlags is how doctor was called.
 type doctorFlags struct {
 	whereFlags
-	wait  time.Duration
+	wait  lockWait
 	clean bool
 }
 
@@ -57,7 +56,7 @@ func newDoctor(sys *system) *cobra.Command {
 	}
 	f.addWhere(cmd)
 	cmd.Flags().BoolVar(&f.clean, "clean", false, "remove what writers left that have ended, and our own state")
-	cmd.Flags().DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for a lock when cleaning")
+	f.wait.add(cmd, "how long to wait for a lock when cleaning")
 	f.addForm(cmd, "report")
 	return cmd
 }
@@ -266,7 +265,7 @@ func (d *doctor) root(p, family string, r memoryRoot) {
 	if !r.There {
 		return
 	}
-	s, err := store.Open(store.Options{ActiveRoot: r.Path, Tree: family == "tree", Env: d.storeEnv(), Wait: lockWait(d.flags.wait)})
+	s, err := store.Open(store.Options{ActiveRoot: r.Path, Tree: family == "tree", Env: d.storeEnv(), Wait: d.flags.wait.wait()})
 	if err != nil {
 		d.failed(r.Path, err)
 		return

@@ -50,7 +50,11 @@ func newMCP(sys *system) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch {
 			case f.client.word != "":
-				return sys.printConfig(cmd.OutOrStdout(), f.client.word)
+				var roots []string
+				for _, root := range f.roots {
+					roots = append(roots, sys.abs(root))
+				}
+				return sys.printConfig(cmd.OutOrStdout(), f.client.word, roots)
 			case f.tokenFile != "" && f.http == "":
 				return usageError(cmd, errors.New("--token-file is for --http"))
 			}

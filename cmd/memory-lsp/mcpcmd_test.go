@@ -72,7 +72,7 @@ func TestMCPOverHTTP(t *testing.T) {
 }
 
 func TestPrintedPathsOfWindows(t *testing.T) {
-	text, err := mcpClients[1].snippet(`C:\Program Files\memory-lsp.exe`)
+	text, err := mcpClients[1].snippet(`C:\Program Files\memory-lsp.exe`, nil)
 	if err != nil || !strings.Contains(text, `command = 'C:\Program Files\memory-lsp.exe'`) {
 		t.Error(text, err)
 	}

@@ -33,9 +33,17 @@ type mcpServer struct {
 	Env     map[string]string `json:"env"`
 }
 
-// snippet is what a client is told, by the name of our program.
-func (c mcpClient) snippet(program string) (string, error) {
-	entry := mcpServer{Command: program, Args: append([]string{"mcp"}, c.more...), Env: map[string]string{"DEVCODEX_AGENT": c.agent}}
+// snippet is what a client is told, by the name of our program and the folders
+// that are to be served, in place of those that the client names.
+func (c mcpClient) snippet(program string, roots []string) (string, error) {
+	args := append([]string{"mcp"}, c.more...)
+	if len(roots) > 0 {
+		args = args[:1]
+	}
+	for _, root := range roots {
+		args = append(args, "--root", root)
+	}
+	entry := mcpServer{Command: program, Args: args, Env: map[string]string{"DEVCODEX_AGENT": c.agent}}
 	if c.typed {
 		entry.Type = "stdio"
 	}
@@ -64,12 +72,12 @@ func tomlString(s string) string {
 }
 
 // printConfig prints what a client is told, and says where that goes.
-func (s *system) printConfig(w io.Writer, name string) error {
+func (s *system) printConfig(w io.Writer, name string, roots []string) error {
 	for _, c := range mcpClients {
 		if c.name != name {
 			continue
 		}
-		text, err := c.snippet(s.Program)
+		text, err := c.snippet(s.Program, roots)
 		if err != nil {
 			return err
 		}

@@ -108,14 +108,14 @@ func (a *asking) taskTarget() (query.Target, error) {
 }
 
 func (a *asking) tellUnresolved(r *query.TaskResolution) {
-	a.say(codeLine.With(memory.Message(*r.Message), *r.ErrorCode))
+	a.advise(codeLine.With(memory.Message(*r.Message), *r.ErrorCode))
 	for _, t := range append(r.Candidates, r.Suggestions...) {
 		fmt.Fprintln(a.Stderr, printable(mayBeMeant.With(t.DisplayName, taskIDOf(t), t.RelativePath).In(a.locale)))
 	}
 	for _, c := range r.Stale {
 		fmt.Fprintln(a.Stderr, printable(notAsWas.With(c.Phase, c.ArtifactPath).In(a.locale)))
 	}
-	a.say(nextLine.With(memory.Message(*r.NextStep)))
+	a.advise(nextLine.With(memory.Message(*r.NextStep)))
 }
 
 func taskIDOf(t query.Task) any {

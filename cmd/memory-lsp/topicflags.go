@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,7 +16,7 @@ import (
 type autoFlags struct {
 	root, agent, project string
 	scope                *choice
-	wait                 time.Duration
+	wait                 lockWait
 	json                 bool
 	locale               localeFlag
 
@@ -34,9 +33,9 @@ func (f *autoFlags) add(cmd *cobra.Command, writes bool) {
 	f.scope = choose(cmd, "scope", "workspace: the memory of the folder as a whole, not of a project in it", "project", "project", memory.WorkspaceScope)
 	complete(cmd, "agent", "claude-code", "blade", "openclaw")
 	if writes {
-		flags.DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for other writers; 0 is not at all")
+		f.wait.add(cmd, "how long to wait for other writers; 0 is not at all")
 	} else {
-		flags.DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for other writers: reading waits for none")
+		f.wait.add(cmd, "how long to wait for other writers: reading waits for none")
 	}
 	flags.BoolVar(&f.json, "json", false, "print the receipt, or the error, as JSON")
 	flags.Var(&f.locale, "locale", "language of messages (default: the configuration's, then the system's); JSON is always English")
@@ -74,7 +73,7 @@ func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: lockWait(f.wait)})
+	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: f.wait.wait()})
 }
 
 var (
@@ -131,7 +130,9 @@ func (t *teller) off(setting string) {
 }
 
 // failed tells an error, and makes it an exit code.
-func (t *teller) failed(err error) error { return t.sys.failed(err, t.flags.json, t.locale) }
+func (t *teller) failed(err error) error {
+	return t.sys.failedAs(err, t.flags.json, t.locale, func(text string) string { return rooted(text, t.flags.root) })
+}
 
 var (
 	didAppend = memory.Text{En: "appended to %s", Zh: "已追加到 %s"}

@@ -73,7 +73,7 @@ func (f *whereFlags) where(sys *system) ops.Where {
 // writeFlags are those that all commands that write have.
 type writeFlags struct {
 	whereFlags
-	wait     time.Duration
+	wait     lockWait
 	anyAgent bool // of several agents none need be named: what is kept tells whose it is
 }
 
@@ -81,7 +81,7 @@ type writeFlags struct {
 func (f *writeFlags) add(cmd *cobra.Command) {
 	cmd.Long += writeExits
 	f.addWhere(cmd)
-	cmd.Flags().DurationVar(&f.wait, "wait", store.DefaultWait, "how long to wait for a lock")
+	f.wait.add(cmd, "how long to wait for a lock")
 	f.addForm(cmd, "receipt")
 }
 
@@ -106,12 +106,38 @@ func (s *system) writes(f *writeFlags, do func(ctx context.Context, w *writing, 
 	}
 }
 
-// lockWait is how long the store waits for a lock: of the flag, 0 is not at all.
-func lockWait(wait time.Duration) time.Duration {
-	if wait <= 0 {
+// A lockWait is how long to wait for a lock, as a flag; 0 is not at all.
+type lockWait time.Duration
+
+func (p *lockWait) String() string { return time.Duration(*p).String() }
+
+// Type stands for the value in the help.
+func (p *lockWait) Type() string { return "duration" }
+
+func (p *lockWait) Set(text string) error {
+	d, err := time.ParseDuration(text)
+	switch {
+	case err != nil:
+		return err
+	case d < 0:
+		return errors.New("must not be negative: 0 is not to wait")
+	}
+	*p = lockWait(d)
+	return nil
+}
+
+// wait is it as the store is told.
+func (p lockWait) wait() time.Duration {
+	if p == 0 {
 		return -1
 	}
-	return wait
+	return time.Duration(p)
+}
+
+// add adds the flag.
+func (p *lockWait) add(cmd *cobra.Command, help string) {
+	*p = lockWait(store.DefaultWait)
+	cmd.Flags().Var(p, "wait", help)
 }
 
 // open finds the memory that is meant.
@@ -127,7 +153,7 @@ func (w *writing) open() error {
 		return err
 	}
 	w.Writer, err = ops.NewWriter(target, ops.Options{
-		Env: env, Store: w.storeEnv(), Refuse: ops.FindSecret(env), Wait: lockWait(w.flags.wait),
+		Env: env, Store: w.storeEnv(), Refuse: ops.FindSecret(env), Wait: w.flags.wait.wait(),
 	})
 	if err == nil && target.Overruled != "" {
 		w.say(otherAgent.With(target.Overruled, target.Agent))
