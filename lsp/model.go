@@ -150,6 +150,13 @@ func (m *model) mayBeFolder(p string, before view) bool {
 	return !ok || e.Type != 0
 }
 
+// rest lets go of what was read of files that are not open.
+func (m *model) rest() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.now.Snapshot = m.ws.Rest()
+}
+
 // check looks for the findings of a file in the current view.
 func (m *model) check(ctx context.Context, file string) (v view, res memory.Result, s kept) {
 	m.mu.Lock()

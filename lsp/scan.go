@@ -80,6 +80,9 @@ func (s *server) sweep(ctx context.Context, dirs []string, visible bool) {
 	s.judge(ctx, show)
 }
 
+// several is how many files are checked before what was read of them is let go.
+const several = 250
+
 // judge checks the files whose findings are not known as of now.
 func (s *server) judge(ctx context.Context, show *progress) {
 	var files []string
@@ -89,9 +92,12 @@ func (s *server) judge(ctx context.Context, show *progress) {
 		}
 	}
 	var done atomic.Int64
-	s.checks.all(ctx, files, func() {
-		show.report(ctx, scanned.With(int(done.Add(1)), len(files)).In(s.locale))
-	})
+	for some := range slices.Chunk(files, several) {
+		s.checks.all(ctx, some, func() {
+			show.report(ctx, scanned.With(int(done.Add(1)), len(files)).In(s.locale))
+		})
+		s.model.rest()
+	}
 	s.watcher.news.put("")
 }
 

@@ -39,6 +39,7 @@ type File struct {
 	daily    lazy[*DailyFile]
 	bound    lazy[[]Binding]
 	header   lazy[*Frontmatter]
+	anchors  lazy[map[string]markdown.Span]
 	refs     lazy[[]Ref]
 	naming   lazy[[]nameAt]
 	index    lazy[*IndexFile]
@@ -133,6 +134,11 @@ func (f *File) Doc() *markdown.Doc {
 		return f.text
 	}
 	return f.doc.get(func() *markdown.Doc { return markdown.Parse(f.Source()) })
+}
+
+// Anchors are those of Doc.
+func (f *File) Anchors() map[string]markdown.Span {
+	return f.anchors.get(func() map[string]markdown.Span { return f.Doc().Anchors() })
 }
 
 // Lines converts between offsets and columns of the text.

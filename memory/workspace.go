@@ -118,6 +118,44 @@ func (w *Workspace) Close(path string) *Snapshot {
 	})
 }
 
+// Rest lets go of what was read of files that are not open, but for what other
+// files' links ask of them. It is read anew when somebody asks for it; nothing
+// that the snapshot says changes.
+func (w *Workspace) Rest() *Snapshot {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	next := *w.cur
+	next.files, next.lists, next.tables = maps.Clone(next.files), newListings(), newTaskTables()
+	d := next.disk
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for p, f := range d.files {
+		if next.open[p] != nil {
+			continue
+		}
+		rested := f.rest(d.env)
+		d.files[p] = rested
+		if next.files[p] == f {
+			next.files[p] = rested
+		}
+	}
+	w.cur = &next
+	return w.cur
+}
+
+// rest is f as nobody has read it, if somebody has.
+func (f *File) rest(env Env) *File {
+	if _, ok := f.content.made(); !ok {
+		return f
+	}
+	path := f.Path // and not f, whose content it would keep
+	g := &File{Path: path, Place: f.Place, read: func() content { return env.read(path) }}
+	if known, ok := f.anchors.made(); ok {
+		g.anchors.get(func() map[string]markdown.Span { return known })
+	}
+	return g
+}
+
 // Changed says that files or folders changed on disk: written, created, removed.
 func (w *Workspace) Changed(paths ...string) *Snapshot {
 	touched, decides := paths, slices.ContainsFunc(paths, Decides)

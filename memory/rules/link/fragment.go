@@ -96,15 +96,13 @@ func fragment(p *memory.Pass, l markdown.Link) {
 	if !strings.EqualFold(path.Ext(target), ".md") {
 		return
 	}
-	doc := p.Doc()
+	f := p.File
 	if !t.Self {
-		f := p.Load(target)
-		if f == nil {
+		if f = p.Load(target); f == nil {
 			return
 		}
-		doc = f.Doc()
 	}
-	anchors := doc.Anchors()
+	anchors := f.Anchors()
 	if _, ok := anchors[t.Anchor]; ok {
 		return
 	}
