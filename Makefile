@@ -16,9 +16,9 @@ NODE := $(shell command -v node)
 # done without asking.
 NVIM := $(shell command -v nvim)
 
-.PHONY: vscode vsix mcp-client interop neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
+.PHONY: edits vscode vsix mcp-client interop neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
 
-test: lint generated unit cross extension vscode mcp-client interop neovim fuzz
+test: lint generated unit edits cross extension vscode mcp-client interop neovim fuzz
 
 lint:
 	@unformatted=$$($(GOFUMPT) -l .) && test -z "$$unformatted" || { printf 'gofumpt wants to change (make fmt):\n%s\n' "$$unformatted"; exit 1; }
@@ -35,6 +35,10 @@ generated:
 unit:
 	$(if $(RACE),,@echo "no C compiler: the tests run without the race detector")
 	$(GO) test $(RACE) ./...
+
+# Random edits, each held against a fresh look, at full speed.
+edits:
+	$(GO) test -run '^TestEdits$$' ./memory/rules -args -edits 20000
 
 # Every fuzz target of every package, two at a time.
 fuzz:
@@ -119,7 +123,7 @@ soak:
 	$(GO) test $(RACE) -run TestOneTree -timeout 1h ./cmd/memory-lsp -args -contend 60s
 	$(GO) test -run TestEdits -timeout 1h ./markdown -args -soak
 	$(GO) test -run TestWorlds ./memory/rules -rapid.checks 50000 -timeout 1h
-	$(GO) test -run TestEdits -timeout 4h ./memory/rules -args -soak
+	$(GO) test -run TestEdits -timeout 4h ./memory/rules -args -edits 1000000
 
 clean:
 	rm -rf bin extension/out extension/dist node_modules cmd/memory-lsp/mcp/testdata/client/node_modules

@@ -18,8 +18,12 @@ import (
 	"github.com/memory-lsp/memory-lsp/memory/rules/ruletest"
 )
 
-// soak makes TestEdits make many more edits: make soak.
-var soak = flag.Bool("soak", false, "make a million random edits in place of 20,000")
+// edits is small by default, as the race detector slows them down: make edits, make
+// soak.
+var edits = flag.Int("edits", 1_000, "how many random edits TestEdits makes")
+
+// stint is how many edits a typist makes.
+const stint = 100
 
 const (
 	agentHome = "w/.devcodex/.memory/clients/codex/"
@@ -169,13 +173,9 @@ func verdicts(t *testing.T, s *memory.Snapshot, path string) []string {
 // that depends, against what is found in the same texts by one who never saw
 // them before.
 func TestEdits(t *testing.T) {
-	typists, edits := 200, 100
-	if *soak {
-		typists = 10_000
-	}
-	for n := range typists {
+	for n := range *edits / stint {
 		ty := newTypist(t, uint64(n))
-		for range edits {
+		for range stint {
 			ty.edit()
 			fresh := ty.workspace()
 			for p, d := range ty.open {
