@@ -3,6 +3,7 @@ package lsp
 import (
 	"cmp"
 	"context"
+	"iter"
 	"maps"
 	"path"
 	"slices"
@@ -65,13 +66,22 @@ func (s *server) reportText(v view) string {
 }
 
 // all is what was found, by file.
-func (m *model) all() (found []memory.Finding) {
+func (m *model) all() iter.Seq[memory.Finding] {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	var found [][]memory.Finding
 	for _, file := range slices.Sorted(maps.Keys(m.results)) {
-		found = append(found, m.results[file].findings...)
+		found = append(found, m.results[file].findings)
 	}
-	return found
+	return func(yield func(memory.Finding) bool) {
+		for _, some := range found {
+			for _, x := range some {
+				if !yield(x) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // What the client shows that depends on more than the document which it edits.

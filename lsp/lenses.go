@@ -140,7 +140,7 @@ const maxKept = 256 << 10
 
 // marked reports whether a session marks something as worth keeping.
 func (s site) marked(sec memory.Section) bool {
-	if len(s.file.Source()) > maxKept || !sec.ID.Canonical {
+	if s.file.Size() > maxKept || !sec.ID.Canonical {
 		return false
 	}
 	r := s.rangeOf(s.file, sec.Span)

@@ -216,9 +216,21 @@ func (s site) dayName(f *memory.File) (string, bool) {
 	return strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path)), ok
 }
 
+// atEnd reports whether nothing stands behind the selection.
+func (s site) atEnd() bool {
+	for i := s.file.Lines().At(s.to); i < s.file.Lines().Count(); i++ {
+		line := s.file.Lines().Line(i)
+		line.Start = min(max(line.Start, s.to), line.End)
+		if strings.TrimSpace(s.file.Doc().Text(line)) != "" {
+			return false
+		}
+	}
+	return true
+}
+
 // end offers, at the end of an index, the rows of the last day that it lacks.
 func (s site) end() (offers []offer) {
-	if s.file.Kind != memory.AgentSummary || s.from != s.to || len(strings.TrimSpace(string(s.file.Source()[s.to:]))) > 0 && !s.inLast() {
+	if s.file.Kind != memory.AgentSummary || s.from != s.to || !s.atEnd() && !s.inLast() {
 		return nil
 	}
 	if s.caps.Experimental.Own.Input {

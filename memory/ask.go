@@ -107,14 +107,13 @@ const overlook = 4 << 10
 // Excerpt is the text of s with an asterisk for each character of a secret. Its
 // cost is that of the excerpt, not of the file.
 func (f *File) Excerpt(s markdown.Span) string {
-	src := f.Source()
-	if len(src) <= 4*overlook {
+	if f.Size() <= 4*overlook {
 		return string(f.Masked()[s.Start:s.End])
 	}
 	lines := f.Lines()
 	from := lines.Line(lines.At(max(0, s.Start-overlook))).Start
-	to := lines.Line(lines.At(min(len(src), s.End+overlook))).End
-	return Covered(string(src[from:to]))[s.Start-from : s.End-from]
+	to := lines.Line(lines.At(min(f.Size(), s.End+overlook))).End
+	return Covered(string(f.Slice(markdown.Span{Start: from, End: to})))[s.Start-from : s.End-from]
 }
 
 // Covered is text with an asterisk for each character of a secret in it.

@@ -93,7 +93,7 @@ func (w wanted) in(s *Snapshot, f *File) []Mention {
 
 // named are the places of a file with a name that may mean what is wanted.
 func (w wanted) named(s *Snapshot, f *File) (all []Mention) {
-	for _, n := range f.names() {
+	for n := range f.namesOnce() {
 		if !w.has(n.key) {
 			continue
 		}

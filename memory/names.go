@@ -2,7 +2,9 @@ package memory
 
 import (
 	"hash/maphash"
+	"iter"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -45,28 +47,46 @@ func bareKey(name string) uint64 {
 
 // names are all places of the file that name a file, in order of their forms.
 func (f *File) names() []nameAt {
-	return f.naming.get(func() []nameAt {
+	return f.naming.get(func() []nameAt { return slices.Collect(f.findNames()) })
+}
+
+// namesOnce are the names for whoever passes over them once: those of an index that
+// is edited are not gathered for each version, as its parts remember theirs.
+func (f *File) namesOnce() iter.Seq[nameAt] {
+	if f.Open && tabled.Has(f.Kind) {
+		return f.findNames()
+	}
+	return slices.Values(f.names())
+}
+
+func (f *File) findNames() iter.Seq[nameAt] {
+	return func(yield func(nameAt) bool) {
 		if !AnyText.Has(f.Kind) {
-			return nil
+			return
 		}
 		definitions := f.Doc().Definitions()
-		var all []nameAt
 		for _, p := range f.Doc().Parts() {
 			for _, n := range f.partNames(p, len(definitions) > 0) {
 				n.at += p.Span.Start
-				all = append(all, n)
+				if !yield(n) {
+					return
+				}
 			}
 		}
 		for _, d := range definitions {
-			if key, ok := f.keyOf(DefinitionLink(d)); ok {
-				all = append(all, nameAt{key, d.Span.Start, definitionName})
+			if key, ok := f.keyOf(DefinitionLink(d)); ok && !yield(nameAt{key, d.Span.Start, definitionName}) {
+				return
 			}
 		}
-		if AutoText.Has(f.Kind) {
-			all = f.bareNames(all)
+		if !AutoText.Has(f.Kind) {
+			return
 		}
-		return all
-	})
+		for i, r := range f.Refs() {
+			if r.Bare && f.stands(r) && !yield(nameAt{bareKey(f.Doc().Text(r.Span)), i, bareName}) {
+				return
+			}
+		}
+	}
 }
 
 // namesKey is what the names in the links of a part depend on besides its text.
@@ -107,16 +127,6 @@ func (f *File) keyOf(l markdown.Link) (key uint64, ok bool) {
 		return pathKey(f.Path), true
 	}
 	return wikiKey(name), true
-}
-
-// bareNames adds the bare names.
-func (f *File) bareNames(all []nameAt) []nameAt {
-	for i, r := range f.Refs() {
-		if r.Bare && f.stands(r) {
-			all = append(all, nameAt{bareKey(f.Doc().Text(r.Span)), i, bareName})
-		}
-	}
-	return all
 }
 
 // stands reports whether a bare name stands for itself: it is no part of a link, a

@@ -2,6 +2,8 @@ package assist
 
 import (
 	"fmt"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -192,10 +194,11 @@ func TestReport(t *testing.T) {
 		start := strings.Index(string(s.File(path).Source()), text)
 		return memory.Finding{Rule: &memory.Rule{ID: rule}, Path: path, Severity: sev, Span: markdown.Span{Start: start, End: start + len(text)}}
 	}
-	r := NewReport(s, []memory.Finding{
+	r := NewReport(s, slices.Values([]memory.Finding{
 		at(indexAt, "a.md", "link/missing", memory.Error), at(noteAt, "a.md", "link/missing", memory.Error),
 		at(indexAt, "b", "wikilink/unresolved", memory.Warning), at(summaryAt, "fix", "summary/x", memory.Hint),
-	})
+		{Rule: &memory.Rule{ID: "link/missing"}, Path: indexAt, Severity: memory.Error, Span: markdown.Span{Start: 990, End: 999}}, // of a longer text
+	}))
 	name := func(p string) string { return strings.TrimPrefix(p, "w/") }
 	const english = `# Memory report
 
@@ -205,9 +208,9 @@ func TestReport(t *testing.T) {
 - codex · 2026-08-30#02 · blocked · dev — 盘点
 - codex · 2026-08-29#01 · active · fix — 修复退款 [REDACTED]
 
-## Findings: 4
+## Findings: 5
 
-- error link/missing: 2
+- error link/missing: 3
 - warning wikilink/unresolved: 1
 - hint summary/x: 1
 
@@ -241,7 +244,22 @@ func TestReport(t *testing.T) {
 
 无。
 `
-	if diff := cmp.Diff(chinese, NewReport(shape(), nil).Text(memory.Chinese, name)); diff != "" {
+	if diff := cmp.Diff(chinese, NewReport(shape(), slices.Values[[]memory.Finding](nil)).Text(memory.Chinese, name)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// TestSearchByMany: many files are searched side by side, and tell the same in the
+// same order as one behind the other.
+func TestSearchByMany(t *testing.T) {
+	s := manyNotes(500)
+	side := Search(t.Context(), s, "note 4")
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	one := Search(t.Context(), s, "note 4")
+	if len(one) < 100 {
+		t.Errorf("only %d were found", len(one))
+	}
+	if diff := cmp.Diff(one, side, cmp.AllowUnexported(Hit{})); diff != "" {
+		t.Errorf("(-one by one +side by side):\n%s", diff)
 	}
 }

@@ -112,7 +112,7 @@ func recordRows(s *memory.Snapshot, t thing) (all []Definition) {
 // isTitle reports whether the heading at a place is the title of its file: its
 // first, of the first level.
 func isTitle(f *memory.File, place markdown.Span) bool {
-	for _, b := range f.Doc().Blocks() {
+	for b := range f.Doc().BlocksFrom(0) {
 		for _, h := range b.Headings() {
 			return h.Level == 1 && h.Span == place
 		}

@@ -74,7 +74,7 @@ func titleOf(f *memory.File) (title string, at markdown.Span) {
 	if x, ok := f.Header().Field("name"); ok && x.Value != "" {
 		return says(f, x.Value), x.Span
 	}
-	for _, b := range f.Doc().Blocks() {
+	for b := range f.Doc().BlocksFrom(0) {
 		for _, h := range b.Headings() {
 			return says(f, h.Plain), h.Span
 		}

@@ -102,7 +102,7 @@ func pathOf(f *memory.File, to string) string {
 
 // summaryOf is what a file is called, how large it is, and whether it is saved.
 func summaryOf(f *memory.File, shown string) memory.Message {
-	size := int64(len(f.Source()))
+	size := int64(f.Size())
 	if !f.Open {
 		_, size, _ = f.Disk()
 	}
@@ -159,7 +159,7 @@ func firstLines(f *memory.File, from int) string {
 		return ""
 	}
 	end := min(lines.Line(last).End, lines.Line(first).Start+previewLines*4*previewChars)
-	for end > 0 && end < lines.Line(last).End && f.Source()[end]&0xC0 == 0x80 {
+	for end > 0 && end < lines.Line(last).End && f.Slice(markdown.Span{Start: end, End: end + 1})[0]&0xC0 == 0x80 {
 		end--
 	}
 	text := f.Excerpt(markdown.Span{Start: lines.Line(first).Start, End: end})

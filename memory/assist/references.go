@@ -176,10 +176,9 @@ func (r *references) session() {
 	folder, key := r.thing.file.Folder, r.thing.session
 	index := r.snap.File(folder + "/SUMMARY.md")
 	if index != nil && (r.only == nil || r.only == index) {
-		for _, row := range index.Summary().All() {
-			if k, ok := row.Key(); ok && k == key {
-				r.add(index.Path, sessionCell(row))
-			}
+		fold := index.Summary().Fold()
+		for i, more := fold.Of(key); more; i, more = fold.Before(i) {
+			r.add(index.Path, sessionCell(index.Summary().Row(i)))
 		}
 	}
 	if day, sec, ok := sectionOf(r.snap, folder, key); ok {

@@ -2,6 +2,7 @@ package assist
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 
@@ -49,8 +50,9 @@ type RuleCount struct {
 // misses are the rules whose findings say that a link leads to nothing.
 var misses = map[string]bool{"link/missing": true, "wikilink/unresolved": true}
 
-// NewReport tells how the files of s stand, given what was found in them.
-func NewReport(s *memory.Snapshot, found []memory.Finding) Report {
+// NewReport tells how the files of s stand, given what was found in them, in these
+// versions or older ones.
+func NewReport(s *memory.Snapshot, found iter.Seq[memory.Finding]) Report {
 	var r Report
 	for f := range s.Files() {
 		switch f.Kind {
@@ -63,9 +65,9 @@ func NewReport(s *memory.Snapshot, found []memory.Finding) Report {
 		}
 	}
 	broken, counts := map[string][]Location{}, map[RuleCount]int{}
-	for _, x := range found {
+	for x := range found {
 		counts[RuleCount{Rule: x.Rule.ID, Severity: x.Severity}]++
-		if f := s.File(x.Path); f != nil && misses[x.Rule.ID] {
+		if f := s.File(x.Path); misses[x.Rule.ID] && f != nil && x.Span.End <= f.Size() {
 			name := missed(s, f, x.Span)
 			broken[name] = append(broken[name], Location{x.Path, x.Span})
 		}

@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"context"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -32,25 +35,42 @@ const maxHits = 500
 // have to occur in this order, in any letter case. It stops when ctx ends.
 func Search(ctx context.Context, s *memory.Snapshot, query string) []Hit {
 	q := newQuery(query)
-	var hits []Hit
-	for f := range s.Files() {
-		if ctx.Err() != nil {
-			return nil
-		}
-		if f.Kind == memory.AgentSummary {
-			hits = q.sessions(ctx, f, hits)
-			continue
-		}
-		for _, h := range symbolsOf.Of(f) {
-			if h.fit = q.fits(h.Name); h.fit > noFit {
-				hits = append(hits, h)
+	files := slices.Collect(s.Files())
+	found := make([][]Hit, len(files))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), 1+len(files)/crowd) {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(files) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				found[i] = q.in(ctx, files[i])
 			}
-		}
+		})
 	}
+	workers.Wait()
+	if ctx.Err() != nil {
+		return nil
+	}
+	hits := slices.Concat(found...)
 	slices.SortStableFunc(hits, func(a, b Hit) int {
 		return cmp.Or(cmp.Compare(b.fit, a.fit), cmp.Compare(len(a.Name), len(b.Name)))
 	})
 	return hits[:min(len(hits), maxHits)]
+}
+
+// crowd is how many files are worth another worker.
+const crowd = 64
+
+// in are the hits of a file.
+func (q query) in(ctx context.Context, f *memory.File) (hits []Hit) {
+	if f.Kind == memory.AgentSummary {
+		return q.sessions(ctx, f)
+	}
+	for _, h := range symbolsOf.Of(f) {
+		if h.fit = q.fits(h.Name); h.fit > noFit {
+			hits = append(hits, h)
+		}
+	}
+	return hits
 }
 
 // symbolsOf are the symbols of a file that are searched, but for the rows of an
@@ -74,9 +94,9 @@ var symbolsOf = memory.Derive(func(f *memory.File) (all []Hit) {
 	return all
 })
 
-// sessions adds the sessions of an index, each at the row that tells its state; of
-// very many the newest.
-func (q query) sessions(ctx context.Context, f *memory.File, hits []Hit) []Hit {
+// sessions are those of an index, each at the row that tells its state; of very many
+// the newest.
+func (q query) sessions(ctx context.Context, f *memory.File) (hits []Hit) {
 	s := f.Summary()
 	fold := s.Fold()
 	var found [prefixed + 1]int
