@@ -2,8 +2,10 @@ package memory
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -62,20 +64,14 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 		}
 		kept, starts = append(kept, j), append(starts, sc.span.Start)
 	}
-	var workers sync.WaitGroup
-	n := min(runtime.GOMAXPROCS(0), 1+len(due)/crowd)
-	for w := range n {
-		mine := due[len(due)*w/n : len(due)*(w+1)/n]
-		workers.Go(func() {
-			for i := range mine {
-				if ctx.Err() != nil {
-					return
-				}
-				kept[mine[i].no] = p.judge(&mine[i], duties)
+	sideBySide(len(due), func(from, to int) {
+		for _, sc := range due[from:to] {
+			if ctx.Err() != nil {
+				return
 			}
-		})
-	}
-	workers.Wait()
+			kept[sc.no] = p.judge(&sc, duties)
+		}
+	})
 	if ctx.Err() != nil {
 		return
 	}
@@ -84,6 +80,32 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 			*p.found = append(*p.found, x.shift(starts[i]))
 		}
 		p.needs.share(j.needs)
+	}
+}
+
+// sideBySide does n things in turn, or many by several goroutines. Their panics are the
+// caller's: one of a rule must not end the process.
+func sideBySide(n int, do func(from, to int)) {
+	workers := min(runtime.GOMAXPROCS(0), 1+n/crowd)
+	if workers == 1 {
+		do(0, n)
+		return
+	}
+	var all sync.WaitGroup
+	var failed atomic.Value
+	for w := range workers {
+		all.Go(func() {
+			defer func() {
+				if r := recover(); r != nil {
+					failed.Store(fmt.Sprintf("%v\n%s", r, debug.Stack()))
+				}
+			}()
+			do(n*w/workers, n*(w+1)/workers)
+		})
+	}
+	all.Wait()
+	if why := failed.Load(); why != nil {
+		panic(why)
 	}
 }
 
