@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // TestTextsHaveTwins reads every message template in the source: each must be
@@ -81,8 +83,16 @@ func twin(lit *ast.CompositeLit) string {
 	case strings.IndexFunc(en, isHan) >= 0 && strings.IndexFunc(zh, isHan) < 0:
 		return "the languages are swapped"
 	}
+	for _, m := range countedNoun.FindAllStringSubmatch(en, -1) {
+		if one := (memory.Text{En: "%d " + m[1]}).With(1).String(); one == "1 "+m[1] && !slices.Contains([]string{"is", "was", "has", "stands"}, m[1]) {
+			return "the singular of " + m[1] + " is not known: 1 " + m[1]
+		}
+	}
 	return ""
 }
+
+// countedNoun is the plural of what a template counts.
+var countedNoun = regexp.MustCompile(`%(?:\[\d\])?d (?:open )?([a-z]+s)\b`)
 
 func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
 

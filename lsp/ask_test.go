@@ -15,7 +15,7 @@ import (
 // the command does not wait for that.
 func TestAskToMigrate(t *testing.T) {
 	const stray = deskText + "\n旧说明。\n"
-	const moved = "Moved 1 lines from .memory/clients/codex/SUMMARY.md to session 01 in .memory/clients/codex/tasks/20260830.md"
+	const moved = "Moved 1 line from .memory/clients/codex/SUMMARY.md to session 01 in .memory/clients/codex/tasks/20260830.md"
 	entry := bag{"summary": "a", "status": "completed", "type": "fix", "sessionId": "02"}
 	for _, tt := range []struct {
 		name, text string
@@ -47,7 +47,7 @@ func TestAskToMigrate(t *testing.T) {
 				d.change(d.at(deskIndex), 2, span(0, 0, 0, 0, " "))
 			}
 			if tt.asked > 0 {
-				d.click("1 lines of .memory/clients/codex/SUMMARY.md do not belong in an index", tt.click)
+				d.click("1 line of .memory/clients/codex/SUMMARY.md does not belong in an index", tt.click)
 			}
 			if tt.shown != "" {
 				d.awaitShownWith(tt.shown)

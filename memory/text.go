@@ -49,7 +49,11 @@ func (m Message) In(l Locale) string {
 			args[i] = a
 		}
 	}
-	return fmt.Sprintf(m.Text.In(l), args...)
+	template := m.Text.In(l)
+	if l == English && countsOne(args) {
+		template = singular(template, args)
+	}
+	return fmt.Sprintf(template, args...)
 }
 
 // mapped is the message with edit applied to every word that it was given.

@@ -130,7 +130,7 @@ func TestDoctorSaysWhatToDo(t *testing.T) {
 		"lock: a.md is held (by process 7 on elsewhere since 2026-08-30T11:00:00.000Z)",
 		"another machine took it: once the writer there has ended, delete " + state + "memory-locks/" + key,
 	}
-	kept := "not written: 1 contents are kept; `memory-lsp pending list` shows them"
+	kept := "not written: 1 content is kept; `memory-lsp pending list` shows them"
 	want := append(held[:2:2], "old records: 1 in "+state+"memory-allocations", kept)
 	out := s.run("memory-lsp doctor --root p")
 	if diff := cmp.Diff(want, left(out)); diff != "" || !strings.Contains(out, "doctor --clean") {
