@@ -226,7 +226,7 @@ func (o operation[A]) run(ctx context.Context, x *execution, argument json.RawMe
 }
 
 func (x *execution) options() ops.Options {
-	return ops.Options{Env: x.opt.Env, Store: x.opt.Store, Refuse: ops.FindSecret(x.opt.Env)}
+	return ops.Options{Env: x.opt.Env, Store: x.opt.Store, Refuse: ops.FindSecret(x.opt.Env), Locale: x.locale}
 }
 
 var (

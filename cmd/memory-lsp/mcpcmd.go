@@ -96,7 +96,7 @@ func (s *system) served(roots []string) error {
 func (s *system) mcpOptions(f *mcpFlags) mcp.Options {
 	opt := mcp.Options{
 		Env: s.env(), Store: s.storeEnv(), Wait: s.Wait, Rules: rules.All(), Version: version,
-		Log: newLog(s.Stderr, f.level.word), Dir: s.Dir,
+		Log: newLog(s.Stderr, f.level.word), Dir: s.Dir, Locale: s.locale(localeFlag{}),
 	}
 	for _, root := range f.roots {
 		opt.Roots = append(opt.Roots, s.abs(root))

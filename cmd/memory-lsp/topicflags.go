@@ -73,7 +73,7 @@ func (s *system) topics(f *autoFlags) (*ops.Topics, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: f.wait.wait()})
+	return ops.OpenTopics(folder, ops.Options{Env: env, Store: s.storeEnv(), Refuse: ops.FindSecret(env), Wait: f.wait.wait(), Locale: s.locale(f.locale)})
 }
 
 var (

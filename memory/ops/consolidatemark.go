@@ -19,11 +19,14 @@ const (
 
 // ConsolidatedTopics are the topics that consolidation writes to, and what they
 // hold, as an index says it.
-var ConsolidatedTopics = []struct{ Name, About string }{
-	{Preferences, "what the user asked to remember"},
-	{Conventions, "what was agreed on how things are done"},
-	{Lessons, "what went wrong once and must not again"},
-	{Debugging, "faults that were met, and what mended them"},
+var ConsolidatedTopics = []struct {
+	Name  string
+	About memory.Text
+}{
+	{Preferences, memory.Text{En: "what the user asked to remember", Zh: "用户要求记住的事"}},
+	{Conventions, memory.Text{En: "what was agreed on how things are done", Zh: "约定好的做法"}},
+	{Lessons, memory.Text{En: "what went wrong once and must not again", Zh: "吃过的亏，不可再犯"}},
+	{Debugging, memory.Text{En: "faults that were met, and what mended them", Zh: "遇到的故障及其解决办法"}},
 }
 
 // A mark is a word that, with a colon behind it, says that the rest of the line

@@ -114,7 +114,7 @@ func (t *Topics) eachTopic(ctx context.Context, read Tally, items []Item, previe
 			f, err := t.topicFor(topic.Name)
 			out.Topic, out.File = memory.Stem(f.file), memory.ToOS(f.path)
 			if err = cmp.Or(err, ctx.Err()); err == nil && kept > 0 {
-				err = do(f, topic.About, &out)
+				err = do(f, topic.About.In(t.opt.Locale), &out)
 			}
 			return err
 		}

@@ -25,6 +25,7 @@ type Options struct {
 	FS     store.FS      // zero: the system's
 	Wait   time.Duration // for the locks, as package store has it
 	Step   func(string)  // as package store has it; may be nil
+	Locale memory.Locale // of what is written in our own words: what a new topic is about
 }
 
 // A Writer makes operations on one target. It is safe for concurrent use.

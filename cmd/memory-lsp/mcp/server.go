@@ -26,6 +26,7 @@ type Options struct {
 	Rules   []*memory.Rule
 	Version string
 	Log     *zap.Logger
+	Locale  memory.Locale // of what is written in our own words
 
 	// Dir is the working folder, as the system names it. Roots, if any, are the
 	// folders to serve in its place and in place of those that clients name.

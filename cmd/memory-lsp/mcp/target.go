@@ -92,7 +92,7 @@ func asked(t ops.Target) query.Target {
 func (c *call) writer(t ops.Target) (*ops.Writer, error) { return ops.NewWriter(t, c.options()) }
 
 func (c *call) options() ops.Options {
-	return ops.Options{Env: c.opt.Env, Store: c.opt.Store, Refuse: c.refuse, Wait: c.opt.Wait}
+	return ops.Options{Env: c.opt.Env, Store: c.opt.Store, Refuse: c.refuse, Wait: c.opt.Wait, Locale: c.opt.Locale}
 }
 
 // folder is the folder of auto memory that is meant: one in the grounds, or one
