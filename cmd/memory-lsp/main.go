@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/ops"
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
@@ -55,6 +56,10 @@ func run(ctx context.Context, sys *system, args []string) int {
 	root := newRoot(sys)
 	root.SetArgs(args)
 	sys.args = args
+	locale := sys.spokenLocale()
+	if locale == memory.Chinese {
+		speakChinese(root)
+	}
 	err := root.ExecuteContext(ctx)
 	var code exit
 	switch {
@@ -65,7 +70,7 @@ func run(ctx context.Context, sys *system, args []string) int {
 	case errors.Is(err, context.Canceled):
 		err = errInterrupted
 	}
-	fmt.Fprintln(sys.Stderr, "memory-lsp:", sys.hideSecrets(err.Error()))
+	fmt.Fprintln(sys.Stderr, "memory-lsp:", sys.hideSecrets(usageIn(locale, err.Error())))
 	return exitFailed
 }
 
