@@ -17,13 +17,14 @@ const module = "github.com/memory-lsp/memory-lsp/"
 // layers says, for every package, which packages of this module it may import.
 // Names are patterns of path.Match; the first that fits a package counts.
 var layers = []struct{ pkg, imports string }{
-	{"markdown", ""},
+	{"markdown/crew", ""},
+	{"markdown", "markdown/crew"},
 	{"memory/secret", "markdown"},
-	{"memory", "markdown memory/secret"},
+	{"memory", "markdown markdown/crew memory/secret"},
 	{"memory/store", "memory"},
 	{"memory/ops", "markdown memory memory/secret memory/store"},
-	{"memory/query", "markdown memory"},
-	{"memory/assist", "markdown memory"},
+	{"memory/query", "markdown markdown/crew memory"},
+	{"memory/assist", "markdown markdown/crew memory"},
 	{"memory/rules", "markdown memory memory/rules/*"},
 	{"memory/rules/page", "markdown memory"},
 	{"memory/rules/ruletest", "markdown memory memory/rules"},
@@ -31,7 +32,7 @@ var layers = []struct{ pkg, imports string }{
 	{"lsp", "markdown memory memory/assist memory/rules memory/store memory/ops"},
 	{"cmd/memory-lsp/findings", "markdown memory"},
 	{"cmd/memory-lsp/mcp", "memory memory/secret memory/store memory/ops memory/query memory/rules cmd/memory-lsp/findings"},
-	{"cmd/memory-lsp", "markdown memory memory/store memory/ops memory/query memory/rules memory/rules/ruletest lsp cmd/memory-lsp/*"},
+	{"cmd/memory-lsp", "markdown markdown/crew memory memory/store memory/ops memory/query memory/rules memory/rules/ruletest lsp cmd/memory-lsp/*"},
 }
 
 // owners says which packages may import a module from outside. A module that

@@ -2,9 +2,9 @@ package markdown
 
 import (
 	"bytes"
-	"runtime"
 	"sort"
-	"sync"
+
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
 
 // A table of so many rows is read row by row, and one of so many bytes by as
@@ -95,25 +95,10 @@ func readMany(src []byte, starts []int, end int, known glossary) []entry {
 		readRows(rows[i:i:j], src[starts[i]:to], known)
 		move(rows[i:j], starts[i])
 	}
+	worth := 1
 	if end-starts[0] < manyBytes {
-		for i := 0; i < len(starts); i += rowsAtOnce {
-			some(i)
-		}
-		return rows
+		worth = len(starts)
 	}
-	var group sync.WaitGroup
-	todo := make(chan int)
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for i := range todo {
-				some(i)
-			}
-		})
-	}
-	for i := 0; i < len(starts); i += rowsAtOnce {
-		todo <- i
-	}
-	close(todo)
-	group.Wait()
+	crew.Each((len(starts)+rowsAtOnce-1)/rowsAtOnce, worth, func(i int) { some(i * rowsAtOnce) })
 	return rows
 }

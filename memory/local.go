@@ -2,15 +2,12 @@ package memory
 
 import (
 	"context"
-	"fmt"
 	"iter"
-	"runtime"
-	"runtime/debug"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
 
 // A judgement is what the local rules found in a stretch. It stays right for as
@@ -64,12 +61,9 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 		}
 		kept, starts = append(kept, j), append(starts, sc.span.Start)
 	}
-	sideBySide(len(due), func(from, to int) {
-		for _, sc := range due[from:to] {
-			if ctx.Err() != nil {
-				return
-			}
-			kept[sc.no] = p.judge(&sc, duties)
+	crew.Each(len(due), crowd, func(i int) {
+		if ctx.Err() == nil {
+			kept[due[i].no] = p.judge(&due[i], duties)
 		}
 	})
 	if ctx.Err() != nil {
@@ -80,32 +74,6 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 			*p.found = append(*p.found, x.shift(starts[i]))
 		}
 		p.needs.share(j.needs)
-	}
-}
-
-// sideBySide does n things in turn, or many by several goroutines. Their panics are the
-// caller's: one of a rule must not end the process.
-func sideBySide(n int, do func(from, to int)) {
-	workers := min(runtime.GOMAXPROCS(0), 1+n/crowd)
-	if workers == 1 {
-		do(0, n)
-		return
-	}
-	var all sync.WaitGroup
-	var failed atomic.Value
-	for w := range workers {
-		all.Go(func() {
-			defer func() {
-				if r := recover(); r != nil {
-					failed.Store(fmt.Sprintf("%v\n%s", r, debug.Stack()))
-				}
-			}()
-			do(n*w/workers, n*(w+1)/workers)
-		})
-	}
-	all.Wait()
-	if why := failed.Load(); why != nil {
-		panic(why)
 	}
 }
 

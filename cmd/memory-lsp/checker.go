@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/rules"
 )
@@ -95,7 +93,7 @@ func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
 	reports := make([]report, len(files))
 	errs := make([]error, len(files))
 	watch := c.watch(checking, len(files))
-	each(len(files), func(i int) {
+	crew.Each(len(files), 1, func(i int) {
 		reports[i], errs[i] = c.judgeOne(ctx, snap, files[i])
 		watch.step()
 	})
@@ -126,18 +124,4 @@ func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path stri
 		}
 	}
 	return r, nil
-}
-
-// each calls do for 0 to n-1, several at a time.
-func each(n int, do func(i int)) {
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		workers.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	workers.Wait()
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -71,7 +72,7 @@ func (c *checker) plan(ctx context.Context, reports []report) ([]change, error) 
 	snap := c.w.Snapshot()
 	errs := make([]error, len(changes))
 	watch := c.watch(fixing, len(changes))
-	each(len(changes), func(i int) {
+	crew.Each(len(changes), 1, func(i int) {
 		ch := &changes[i]
 		ch.after, ch.fixed, errs[i] = snap.FixAll(ctx, ch.path)
 		watch.step()

@@ -4,16 +4,14 @@ import (
 	"cmp"
 	"context"
 	"path"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -37,16 +35,11 @@ func Search(ctx context.Context, s *memory.Snapshot, query string) []Hit {
 	q := newQuery(query)
 	files := slices.Collect(s.Files())
 	found := make([][]Hit, len(files))
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), 1+len(files)/crowd) {
-		workers.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(files) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				found[i] = q.in(ctx, files[i])
-			}
-		})
-	}
-	workers.Wait()
+	crew.Each(len(files), crowd, func(i int) {
+		if ctx.Err() == nil {
+			found[i] = q.in(ctx, files[i])
+		}
+	})
 	if ctx.Err() != nil {
 		return nil
 	}

@@ -2,11 +2,10 @@ package query
 
 import (
 	"bytes"
-	"runtime"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -79,20 +78,7 @@ func scanRows(text []byte, from int) []*chunk {
 		chunks = append(chunks, &chunk{text: text[at:end], off: at})
 		at = end
 	}
-	next := make(chan *chunk, len(chunks))
-	for _, c := range chunks {
-		next <- c
-	}
-	close(next)
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(chunks)) {
-		wg.Go(func() {
-			for c := range next {
-				c.scan()
-			}
-		})
-	}
-	wg.Wait()
+	crew.Each(len(chunks), 1, func(i int) { chunks[i].scan() })
 	return chunks
 }
 
