@@ -111,8 +111,16 @@ fmt:
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o bin/ ./cmd/memory-lsp
 
+# One table with the medians of all benchmarks, or of those of BENCH.
+BENCH     ?= .
+BENCHTIME ?= 200ms
+BENCHRUNS ?= 5
+BENCHED   := ./markdown ./memory ./memory/secret ./memory/rules ./memory/query ./memory/ops ./memory/store ./memory/assist ./lsp ./cmd/memory-lsp
+
 bench:
-	$(GO) test -run '^$$' -bench . -benchmem ./...
+	@set -e; out=$$(mktemp); trap 'rm -f "$$out"' EXIT; \
+	$(GO) test -p 1 -run '^$$' -bench '$(BENCH)' -benchmem -benchtime $(BENCHTIME) -count $(BENCHRUNS) $(BENCHED) >"$$out" || { cat "$$out"; exit 1; }; \
+	awk -f bench.awk "$$out"
 
 # The fuzz targets and the generated worlds for longer than a change can wait:
 # once a release, or overnight.

@@ -115,7 +115,11 @@ func (e Env) read(name string) content {
 	if info.Size() > MaxCheck {
 		return content{size: info.Size()}
 	}
-	src, err := fs.ReadFile(e.FS, name)
+	read := func() ([]byte, error) { return fs.ReadFile(e.FS, name) }
+	if _, real := e.FS.(osFS); real { // which would look once more whether it is one
+		read = func() ([]byte, error) { return readFile(ToOS(name)) }
+	}
+	src, err := read()
 	return content{bytes: src, size: int64(len(src)), err: err}
 }
 

@@ -69,6 +69,9 @@ func (st *stretch) scan() *stretchLines {
 		switch {
 		case len(text) == 0:
 		case text[0] == '|':
+			if out.rows == nil {
+				out.rows = make([]Row, 0, 1+bytes.Count(rest, []byte("\n")))
+			}
 			row := parseRow(text, off, no)
 			out.plain = out.plain && !row.header() && !row.delimiter(1)
 			out.rows, out.said = append(out.rows, row), append(out.said, row.saying())
