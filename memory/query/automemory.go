@@ -43,7 +43,7 @@ func (r *Reader) AutoMemory(ctx context.Context, dir string) ([]AutoMemory, erro
 		}
 		a := AutoMemory{
 			Folder: memory.ToOS(f.Path), Dialect: dialectNames[f.Dialect], Why: Note(f.Why),
-			Load: r.measure(f.Path), Topics: len(entries), LoadingOff: f.Off, SharedWith: []string{},
+			Load: r.measure(f), Topics: len(entries), LoadingOff: f.Off, SharedWith: []string{},
 		}
 		if a.Index = a.Load != nil; a.Index {
 			a.Topics--

@@ -60,12 +60,13 @@ const maxLost = 20
 // Index is what the agent of a memory folder loads of its index. An index that is
 // not there is loaded as nothing.
 func (r *Reader) Index(_ context.Context, folder memory.AutoFolder) (*Index, error) {
-	src, err := r.load(folder.Path, indexFile)
+	name := r.indexName(folder.Path)
+	src, err := r.load(folder.Path, name)
 	if err != nil {
 		return nil, unread(err)
 	}
 	out := &Index{
-		SchemaVersion: "MemoryIndexLoadV1", Folder: memory.ToOS(folder.Path), File: indexFile,
+		SchemaVersion: "MemoryIndexLoadV1", Folder: memory.ToOS(folder.Path), File: name,
 		Exists: src.exists, Digest: src.digest(), Off: folder.Off, SharedWith: []string{}, Warnings: []Note{},
 	}
 	for _, p := range folder.Shared {
@@ -82,11 +83,11 @@ func (r *Reader) Index(_ context.Context, folder memory.AutoFolder) (*Index, err
 	}
 	if !utf8.Valid(src.text) {
 		_, off, _ := memory.Encoding(src.text)
-		return nil, refuse(TopicUnreadable, notText.With(indexFile, off+1))
+		return nil, refuse(TopicUnreadable, notText.With(name, off+1))
 	}
-	f := r.indexOf(folder.Path)
+	f := r.indexOf(folder)
 	if f == nil {
-		return nil, refuse(SourceMoving, isMoving.With(indexFile))
+		return nil, refuse(SourceMoving, isMoving.With(name))
 	}
 	out.Load = loadOf(f)
 	end := len(f.Source())
@@ -99,13 +100,34 @@ func (r *Reader) Index(_ context.Context, folder memory.AutoFolder) (*Index, err
 	return out, nil
 }
 
-// indexOf is a folder's index; nil if there is none.
-func (r *Reader) indexOf(folder string) *memory.File {
-	return memory.NewWorkspace(r.env, memory.Settings{}).Snapshot().Load(join(folder, indexFile))
+// indexName is the file of a folder's index, in whatever letter case it is there.
+func (r *Reader) indexName(folder string) string {
+	entries, err := r.files(folder)
+	if err != nil {
+		return indexFile
+	}
+	return memory.IndexAmong(namesOf(entries))
+}
+
+// indexOf is a folder's index; nil if there is none. It counts as MEMORY.md does,
+// in whatever letter case its name is written.
+func (r *Reader) indexOf(folder memory.AutoFolder) *memory.File {
+	file := join(folder.Path, indexFile)
+	name := r.indexName(folder.Path)
+	if name == indexFile {
+		return memory.NewWorkspace(r.env, memory.Settings{}).Snapshot().Load(file)
+	}
+	src, err := r.load(folder.Path, name)
+	if err != nil || !src.exists {
+		return nil
+	}
+	of := memory.Folder{Path: folder.Path, Layout: dialectNames[folder.Dialect]} // no file tells it by its name
+	w := memory.NewWorkspace(r.env, memory.Settings{Flags: memory.Config{Folders: []memory.Folder{of}}})
+	return w.Open(file, 1, markdown.Parse(src.text)).Load(file)
 }
 
 // measure is how much of a folder's index is loaded; nil if there is none.
-func (r *Reader) measure(folder string) *Load {
+func (r *Reader) measure(folder memory.AutoFolder) *Load {
 	f := r.indexOf(folder)
 	if f == nil {
 		return nil

@@ -99,8 +99,8 @@ func (r *Reader) Topic(ctx context.Context, folder memory.AutoFolder, args Topic
 		return nil, err
 	}
 	out.Folder = memory.ToOS(folder.Path)
-	if rel == indexFile {
-		out.Load = r.measure(folder.Path)
+	if strings.EqualFold(rel, indexFile) {
+		out.Load = r.measure(folder)
 	}
 	return out, nil
 }

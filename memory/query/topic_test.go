@@ -210,3 +210,19 @@ func TestAutoMemory(t *testing.T) {
 		}
 	}
 }
+
+// An index counts in whatever letter case its name is written: what can be read
+// as the index is measured as one.
+func TestIndexInAnyCase(t *testing.T) {
+	for _, name := range []string{"MEMORY.md", "memory.md", "Memory.MD"} {
+		fsys := files(map[string]string{"ann/bookshop/memory/" + name: "# Memory\n\n- [deploy](deploy.md)\n", "ann/bookshop/memory/deploy.md": "x\n"})
+		read, err := reader(fsys).Topic(t.Context(), notes, query.TopicArgs{Topic: "MEMORY"})
+		if err != nil || read.Load == nil || read.Load.Used != 3 {
+			t.Errorf("%s: %+v, %v", name, read, err)
+		}
+		loaded, err := reader(fsys).Index(t.Context(), notes)
+		if err != nil || !loaded.Exists || loaded.File != name || loaded.Load == nil || loaded.Load.Used != 3 {
+			t.Errorf("%s is loaded as %+v, %v", name, loaded, err)
+		}
+	}
+}
