@@ -72,7 +72,7 @@ func (c *call) once(ctx context.Context, w write, do func() (any, error)) (any, 
 	}
 	result, err := do()
 	if err != nil {
-		if !undecided(err) {
+		if !c.undecided(err) {
 			err = errors.Join(err, ignoreMissing(records.Remove(name)))
 		}
 		return nil, err
@@ -96,10 +96,14 @@ func (r requestRecord) repeat(again requestRecord) (any, error) {
 	return r.Receipt, nil
 }
 
-// undecided reports whether an error leaves open what was written.
-func undecided(err error) bool {
+// undecided reports whether an error leaves open what was written. A call that was
+// cancelled before it came to write leaves nothing open.
+func (c *call) undecided(err error) bool {
 	f := faultOf(err)
-	return f.ErrorCode == store.ReadbackMismatch || f.ErrorCode == internal || f.ErrorCode == canceled
+	if f.ErrorCode == canceled || errors.Is(err, context.Canceled) {
+		return c.began.Load()
+	}
+	return f.ErrorCode == store.ReadbackMismatch || f.ErrorCode == internal
 }
 
 // missing reports whether there is no folder yet to keep records in: it is made

@@ -1,7 +1,9 @@
 package mcp
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -189,4 +191,35 @@ func TestManyKeys(t *testing.T) {
 	if names, err := records.Names(); err != nil || len(names) != maxRequests/2 {
 		t.Errorf("%d are left, %v", len(names), err)
 	}
+}
+
+// TestCancelledBeforeItBegan: a write that was cancelled while it waited leaves its
+// key free; of one that had come to write nobody knows.
+func TestCancelledBeforeItBegan(t *testing.T) {
+	for _, began := range []bool{false, true} {
+		dir, _ := lessons(t)
+		opt := optionsIn(t, dir)
+		st, err := store.Open(store.Options{ActiveRoot: filepath.Join(dir, "memory"), Env: opt.Store})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := write{tool: "MemoryWrite", key: "k", owner: "o", args: []byte(`{}`), store: st}
+		first := newCall(opt)
+		_, err = first.once(t.Context(), w, func() (any, error) {
+			first.began.Store(began)
+			return nil, context.Canceled
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("the cancelled write: %v", err)
+		}
+		done := false
+		_, err = newCall(opt).once(t.Context(), w, func() (any, error) { done = true; return "done", nil })
+		if done == began || began != (err != nil) || began && faultOf(err).ErrorCode != keyUndecided {
+			t.Errorf("it had begun: %v; again: done %v, %v", began, done, err)
+		}
+	}
+}
+
+func newCall(opt Options) *call {
+	return &call{server: &server{opt: opt, refuse: func(string) (int, string, bool) { return 0, "", false }}}
 }

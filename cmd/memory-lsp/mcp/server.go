@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -105,7 +106,8 @@ type call struct {
 	*server
 	grounds []string // as the system names them
 	session *sdk.ServerSession
-	token   any // by which the client knows the call's progress; may be nil
+	token   any         // by which the client knows the call's progress; may be nil
+	began   atomic.Bool // something may have been written
 }
 
 // adapt makes a tool's function a handler of the protocol.

@@ -92,8 +92,18 @@ func asked(t ops.Target) query.Target {
 func (c *call) writer(t ops.Target) (*ops.Writer, error) { return ops.NewWriter(t, c.options()) }
 
 func (c *call) options() ops.Options {
-	return ops.Options{Env: c.opt.Env, Store: c.opt.Store, Refuse: c.refuse, Wait: c.opt.Wait, Locale: c.opt.Locale}
+	return ops.Options{
+		Env: c.opt.Env, Store: c.opt.Store, Refuse: c.refuse, Wait: c.opt.Wait, Locale: c.opt.Locale,
+		Step: func(step string) {
+			if slices.Contains(beginnings, step) {
+				c.began.Store(true)
+			}
+		},
+	}
 }
+
+// beginnings are the steps of the store with which something comes to be written.
+var beginnings = []string{"append.open", "temp.create", "rename"}
 
 // folder is the folder of auto memory that is meant: one in the grounds, or one
 // that an agent keeps of them in the user's home.
