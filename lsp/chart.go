@@ -55,6 +55,9 @@ type series struct {
 	Total   int
 }
 
+// fill is the id of its pattern.
+func (s series) fill() string { return "fill-" + s.Class }
+
 var stateSeries = []series{
 	{key: "completed", name: memory.Completed.Name(), Class: "c-completed"},
 	{key: "active", name: memory.Active.Name(), Class: "c-active", Pattern: "M0 6L6 0"},
@@ -139,7 +142,7 @@ func (c *chart) draw(weeks map[memory.Day]map[string]int) {
 			}
 			part := barPart{Class: s.Class, X: b.Middle - width/2, W: width, H: max(height(n), 1), Spoken: fmt.Sprintf("%s: %s %d", d, s.Label, n)}
 			if s.Pattern != "" {
-				part.Fill = page{}.ID(s.Class)
+				part.Fill = s.fill()
 			}
 			y -= part.H
 			part.Y = y

@@ -3,10 +3,8 @@ package lsp
 import (
 	"cmp"
 	"context"
-	_ "embed"
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"net/url"
 	"path"
 	"slices"
@@ -24,11 +22,6 @@ const reportMethod = "memory-lsp/report"
 // of a URI and a line.
 const openCommand = "memory-lsp.openAt"
 
-//go:embed report.html
-var reportHTML string
-
-var reportPage = template.Must(template.New("report").Parse(reportHTML))
-
 // A reportReply is the report.
 type reportReply struct {
 	Title string `json:"title"`
@@ -36,7 +29,7 @@ type reportReply struct {
 	Body  string `json:"body"` // HTML
 }
 
-// A page is what the template is made of.
+// A page is what the report shows.
 type page struct {
 	Title                 string
 	Sums                  []sumOf
@@ -48,11 +41,7 @@ type page struct {
 	LinksTitle, NoLinks   string
 	LinkHead              []string
 	Links                 []brokenTarget
-	Width                 int
 }
-
-// ID is the id of the pattern of a class.
-func (page) ID(class string) string { return "fill-" + class }
 
 type sumOf struct {
 	Value int
@@ -61,8 +50,7 @@ type sumOf struct {
 
 // A place is a link into a file.
 type place struct {
-	Label, Note string
-	Link        template.URL
+	Label, Note, Link string
 }
 
 // A meter is how full an index is.
@@ -115,7 +103,7 @@ func (s *server) report(ctx context.Context, _ *nothing) (*reportReply, error) {
 	events, open := v.events()
 	trees, folders := v.grounds()
 	p := page{
-		Title: text(reportTitle), Width: chartWidth, Open: open, OpenTitle: text(openSessions), NoOpen: text(nothingOpen),
+		Title: text(reportTitle), Open: open, OpenTitle: text(openSessions), NoOpen: text(nothingOpen),
 		BudgetTitle: text(titleBudget), NoBudget: text(noBudgets), Budgets: v.meters(folders),
 		LinksTitle: text(titleLinks), NoLinks: text(noLinks), Links: v.brokenLinks(),
 		LinkHead: []string{text(headTarget), text(headCount), text(headFrom)},
@@ -130,17 +118,13 @@ func (s *server) report(ctx context.Context, _ *nothing) (*reportReply, error) {
 		}
 	}
 	p.Open = p.Open[:min(len(p.Open), maxOpenShown)]
-	var body strings.Builder
-	if err := reportPage.Execute(&body, p); err != nil {
-		return nil, fmt.Errorf("write the report: %w", err)
-	}
-	return &reportReply{Title: p.Title, Lang: localeTags[v.locale], Body: body.String()}, nil
+	return &reportReply{Title: p.Title, Lang: localeTags[v.locale], Body: p.body()}, nil
 }
 
 // to is a link to a line of a file.
 func (v *survey) to(file string, line int, label, note string) place {
 	raw, _ := json.Marshal([]any{string(v.uri(file)), line}) // a string and a number always can be
-	return place{label, note, template.URL("command:" + openCommand + "?" + url.PathEscape(string(raw)))}
+	return place{label, note, "command:" + openCommand + "?" + url.PathEscape(string(raw))}
 }
 
 // An event is a session as its last row tells it.

@@ -25,7 +25,6 @@ func newRoot(sys *system) *cobra.Command {
 		Short:         "Check the memory files of AI coding agents",
 		Long:          rootHelp,
 		Example:       rootExamples,
-		Version:       version,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
@@ -33,7 +32,7 @@ func newRoot(sys *system) *cobra.Command {
 	root.SetOut(sys.Stdout)
 	root.SetErr(sys.Stderr)
 	root.SetFlagErrorFunc(usageError)
-	root.SetVersionTemplate(versionLine() + "\n")
+	askVersion(root)
 	root.AddCommand(
 		newCheck(sys), newExplain(sys), newRules(),
 		newStatus(sys), newQuery(sys), newTask(sys),
