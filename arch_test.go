@@ -91,6 +91,31 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// Templates call methods by name: with one of them the linker keeps every method
+// of the program, a sixth of it. The library of the commands brings its own in by
+// what is set.
+func TestNoTemplates(t *testing.T) {
+	for _, dir := range folders(t) {
+		files, imports := load(t, "linux", dir)
+		for _, imp := range imports {
+			if path.Base(imp) == "template" {
+				t.Errorf("%s imports %s", dir, imp)
+			}
+		}
+		for _, file := range files {
+			src, err := os.ReadFile(filepath.Join(dir, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, set := range []string{"SetVersionTemplate(", "SetHelpTemplate(", "SetUsageTemplate(", "AddTemplateFunc"} {
+				if strings.Contains(string(src), set) {
+					t.Errorf("%s/%s calls %s", dir, file, set)
+				}
+			}
+		}
+	}
+}
+
 func TestDependenciesAreExplained(t *testing.T) {
 	text, err := os.ReadFile("ARCHITECTURE.md")
 	if err != nil {
