@@ -40,16 +40,31 @@ func (s *Snapshot) Files() iter.Seq[*File] {
 	}
 }
 
-// Load is the file at path, memory or not; nil if nothing there can be read.
+// Load is the file at path, memory or not; nil if nothing there can be read. What
+// lies behind a symbolic link in a folder of memory is none of ours.
 func (s *Snapshot) Load(path string) *File {
 	if f := cmp.Or(s.open[path], s.files[path]); f != nil {
 		return f
+	}
+	if s.detours(path) {
+		return nil
 	}
 	f := s.disk.file(path, s.Place(path))
 	if _, _, err := f.Disk(); err != nil {
 		return nil
 	}
 	return f
+}
+
+// detours reports whether a symbolic link leads from the folder of memory that a
+// path lies in to what is there.
+func (s *Snapshot) detours(path string) bool {
+	folder := s.Place(path).Folder
+	if folder == "" || !within(path, folder) {
+		return false
+	}
+	_, fault := s.look(folder, path, nil)
+	return fault == Reparse
 }
 
 // Entry is what stands at path, on disk or as an open document; ok is false if

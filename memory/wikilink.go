@@ -85,7 +85,7 @@ func (s *Snapshot) attached(f *File, name string, needs *Needs) (path string, ok
 			if !ok || !within(to, f.Folder) || to == f.Folder {
 				continue
 			}
-			if e, ok := s.Entry(to); ok && e.regular() {
+			if real, fault := s.look(f.Folder, to, nil); fault == NoFault && real == to { // no link on the way
 				needs.Add(to)
 				return to, true
 			}

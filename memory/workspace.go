@@ -173,7 +173,9 @@ func (w *Workspace) Changed(paths ...string) *Snapshot {
 					s.add(known)
 				}
 			}
-			s.add(p)
+			if !s.detours(p) {
+				s.add(p)
+			}
 		}
 		for p, f := range s.open {
 			if touchedBy(p, paths) {
