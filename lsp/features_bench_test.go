@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -129,7 +128,7 @@ func (t *typist) request(method string, params any) (reply received) {
 		return m.Method == "" && string(m.ID) == id
 	})
 	if reply.Error != nil && !strings.Contains(method, "ename") {
-		t.b.Fatal(fmt.Sprintf("%s: %+v", method, reply.Error))
+		t.b.Fatalf("%s: %+v", method, reply.Error)
 	}
 	return reply
 }

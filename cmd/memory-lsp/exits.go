@@ -71,13 +71,8 @@ func inFlags(code string, next memory.Message) memory.Message {
 	return next
 }
 
-// failed tells an error in the form that was asked for, and makes it an exit
-// code.
-func (s *system) failed(err error, asJSON bool, l memory.Locale) error {
-	return s.failedAs(err, asJSON, l, func(text string) string { return text })
-}
-
-// failedAs is failed with people told in the words of a command.
+// failedAs tells an error in the form that was asked for, people in the words of a
+// command, and makes it an exit code.
 func (s *system) failedAs(err error, asJSON bool, l memory.Locale, words func(string) string) error {
 	var told *store.Error
 	switch {
