@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -145,11 +146,36 @@ var shortHelp = map[string]string{
 }
 
 // helpHeads are the headings of a help.
-var helpHeads = strings.NewReplacer(
-	"Usage:", "用法：", "Aliases:", "别名：", "Examples:", "示例：", "Available Commands:", "命令：", "Additional Commands:", "其他命令：",
-	"Global Flags:", "全局选项：", "Flags:", "选项：", "Additional help topics:", "更多帮助：",
-	`Use "{{.CommandPath}} [command] --help" for more information about a command.`, `某个命令的说明见 "{{.CommandPath}} [命令] --help"。`,
-)
+var helpHeads = map[string]string{
+	"Usage:": "用法：", "Aliases:": "别名：", "Examples:": "示例：", "Available Commands:": "命令：", "Additional Commands:": "其他命令：",
+	"Global Flags:": "全局选项：", "Flags:": "选项：", "Additional help topics:": "更多帮助：",
+}
+
+// chineseHeads writes what usage does, under Chinese headings. A template of the
+// library would do, but keeps in the program every method that one might call.
+func chineseHeads(usage func(*cobra.Command) error) func(*cobra.Command) error {
+	return func(cmd *cobra.Command) error {
+		out := cmd.OutOrStderr()
+		var said strings.Builder
+		cmd.SetOut(&said)
+		err := usage(cmd)
+		cmd.SetOut(out)
+		if err != nil {
+			return err
+		}
+		lines := strings.Split(said.String(), "\n")
+		for i, line := range lines {
+			if head, ok := helpHeads[line]; ok {
+				lines[i] = head
+			}
+			if line == fmt.Sprintf("Use \"%s [command] --help\" for more information about a command.", cmd.CommandPath()) {
+				lines[i] = fmt.Sprintf("某个命令的说明见 \"%s [命令] --help\"。", cmd.CommandPath())
+			}
+		}
+		_, err = io.WriteString(out, strings.Join(lines, "\n"))
+		return err
+	}
+}
 
 // speakChinese puts what the helps say in short, and their headings, into Chinese.
 func speakChinese(cmd *cobra.Command) {
@@ -160,7 +186,7 @@ func speakChinese(cmd *cobra.Command) {
 		cmd.Short = short
 	}
 	if !cmd.HasParent() {
-		cmd.SetUsageTemplate(helpHeads.Replace(cmd.UsageTemplate()))
+		cmd.SetUsageFunc(chineseHeads(cmd.UsageFunc()))
 	}
 	for _, sub := range slices.Clone(cmd.Commands()) {
 		speakChinese(sub)
