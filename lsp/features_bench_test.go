@@ -62,7 +62,11 @@ type typist struct {
 }
 
 func (t *typist) settings() {
-	t.send("workspace/didChangeConfiguration", bag{"settings": bag{"memory-lsp": bag{"inlayHints": true, "closedFiles": "all"}}})
+	t.send("workspace/didChangeConfiguration", bag{"settings": bag{"memory-lsp": bag{"inlayHints": true}}})
+	for known := false; !known; { // the folder is read
+		r := t.request("workspace/symbol", bag{"query": "n9999"})
+		known = !strings.Contains(t.file, "/n50.md") || strings.Contains(string(r.Result), "n9999.md")
+	}
 }
 
 func (t *typist) measure(method string) {

@@ -279,14 +279,8 @@ func (s site) indexRow(day *memory.File, sec memory.Section) []offer {
 	key := memory.Key{Day: start.Format("2006-01-02"), ID: sec.ID.ID}
 	if index := s.v.Load(day.Folder + "/SUMMARY.md"); index != nil {
 		rows := index.Summary()
-		for i := rows.Len() - 1; i >= 0; i-- {
-			row := rows.Row(i)
-			if k, ok := row.Key(); ok && k == key {
-				if row.Status.State == now.Status.State {
-					return nil
-				}
-				break
-			}
+		if i, ok := rows.Fold().Of(key); ok && rows.Row(i).Status.State == now.Status.State {
+			return nil
 		}
 	}
 	date := key.Day

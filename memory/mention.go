@@ -2,9 +2,12 @@ package memory
 
 import (
 	"cmp"
+	"maps"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
@@ -36,11 +39,27 @@ func (m *Mention) Leads() string {
 // Mentions are the places of known files that lead to one of these paths, a file
 // or a folder, by their files and in order. The cost is that of a glance at each
 // name in them.
-func (s *Snapshot) Mentions(paths ...string) (all []Mention) {
+func (s *Snapshot) Mentions(paths ...string) []Mention {
 	wanted := s.wanted(paths)
-	for p := range s.files {
-		all = append(all, wanted.in(s, s.File(p))...)
+	return s.gather(func(f *File) []Mention { return wanted.in(s, f) })
+}
+
+// gather are the mentions that find finds in all known files, side by side: names
+// that nobody asked for yet have to be read.
+func (s *Snapshot) gather(find func(*File) []Mention) []Mention {
+	files := slices.Collect(maps.Keys(s.files))
+	found := make([][]Mention, len(files))
+	var workers sync.WaitGroup
+	n := min(runtime.GOMAXPROCS(0), 1+len(files)/crowd)
+	for w := range n {
+		workers.Go(func() {
+			for i := len(files) * w / n; i < len(files)*(w+1)/n; i++ {
+				found[i] = find(s.File(files[i]))
+			}
+		})
 	}
+	workers.Wait()
+	all := slices.Concat(found...)
 	sortMentions(all)
 	return all
 }
@@ -118,21 +137,17 @@ func (s *Snapshot) AllMentions(f *File) []Mention {
 
 // Missed are the places of known files that name what m names where nothing is
 // there, m among them, by their files and in order; none if something is there.
-func (s *Snapshot) Missed(m Mention) (all []Mention) {
+func (s *Snapshot) Missed(m Mention) []Mention {
 	key, ok := m.In.keyOf(m.Link)
 	if !ok || m.Fault != Missing {
 		return nil
 	}
 	w := wanted{few: []uint64{key}}
-	for p := range s.files {
-		for _, other := range w.named(s, s.File(p)) {
-			if other.Fault == Missing && FoldTopic(other.Path) == FoldTopic(m.Path) {
-				all = append(all, other)
-			}
-		}
-	}
-	sortMentions(all)
-	return all
+	return s.gather(func(f *File) []Mention {
+		return slices.DeleteFunc(w.named(s, f), func(other Mention) bool {
+			return other.Fault != Missing || FoldTopic(other.Path) != FoldTopic(m.Path)
+		})
+	})
 }
 
 // MentionAt is the innermost place of the file that names a file and holds an
