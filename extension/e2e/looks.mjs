@@ -7,11 +7,12 @@ import { openWindow, until } from "./editor.mjs";
 import { command, input, inWindow, notice, pick, picture, question, rows, type, view } from "./window.mjs";
 import { names, shop } from "./worlds.mjs";
 
-/** The themes that the report is looked at in, and the name of its picture. */
+/** The themes that the report is looked at in, their kinds, and the names of its pictures. */
 const themes = [
-  ["Light Modern", "report-light"],
-  ["Dark Modern", "report-dark"],
-  ["Dark High Contrast", "report-contrast"],
+  ["Light Modern", "vs", "report-light"],
+  ["Light High Contrast", "hc-light", "report-contrast-light"],
+  ["Dark High Contrast", "hc-black", "report-contrast"],
+  ["Dark Modern", "vs-dark", "report-dark"],
 ];
 
 /** The report's own page, inside the frames of its tab. */
@@ -59,11 +60,10 @@ export const runLooks = (tools) =>
       const { page } = editor;
       await closeAll(page);
       await command(page, "Memory: Open the Memory Report");
-      for (const [theme, name] of themes) {
+      for (const [theme, kind, name] of themes) {
         await command(page, "Preferences: Color Theme");
         await type(page, theme, true);
         await pick(page, theme);
-        const kind = theme.includes("Contrast") ? "hc-black" : theme.startsWith("Light") ? "vs" : "vs-dark";
         await page.locator(`.monaco-workbench.${kind}`).waitFor();
         const frame = await reportFrame(page);
         await frame.locator("svg rect.c-completed").first().waitFor();

@@ -101,6 +101,35 @@ exports.run = () =>
       await one();
       await until("findings", () => found(index).length > 0);
     },
+    async "completion offers the topics where a link is written"() {
+      const document = await show(topic);
+      const end = document.lineAt(document.lineCount - 1).range.end;
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(topic, end, "[索引](");
+      assert.ok(await vscode.workspace.applyEdit(edit));
+      const at = document.lineAt(document.lineCount - 1).range.end;
+      await until("MEMORY.md is offered", async () => {
+        const list = await vscode.commands.executeCommand("vscode.executeCompletionItemProvider", topic, at, "(");
+        return list.items.some((i) => [i.label, i.label.label, i.insertText].includes("MEMORY.md"));
+      });
+      await vscode.commands.executeCommand("workbench.action.files.revert");
+    },
+    async "a topic that gets another name keeps its links, named in the text or as a file"() {
+      const list = vscode.Uri.joinPath(notes, "memory/MEMORY.md");
+      const renamed = vscode.Uri.joinPath(notes, "memory/意见.md");
+      const document = await show(list);
+      const at = document.positionAt(document.getText().indexOf("反馈.md") + 1);
+      const edit = await until("the edit", () => vscode.commands.executeCommand("vscode.executeDocumentRenameProvider", list, at, "意见.md"));
+      await vscode.workspace.applyEdit(edit); // it answers false though all is done: the move has edits of its own
+      await until("the link has the new name", () => /\]\(意见\.md\)/.test(document.getText()));
+      await vscode.workspace.saveAll(false);
+      assert.ok(fs.existsSync(renamed.fsPath) && !fs.existsSync(topic.fsPath), "the file has the new name");
+      assert.match(fs.readFileSync(list.fsPath, "utf8"), /\]\(意见\.md\)/);
+      const back = new vscode.WorkspaceEdit();
+      back.renameFile(renamed, topic);
+      assert.ok(await vscode.workspace.applyEdit(back), "the file was not renamed");
+      await until("the link follows", () => /\]\(反馈\.md\)/.test(document.getText()));
+    },
     async "the server has no connection to the network"() {
       assert.deepEqual(connections(await one()), []);
     },
