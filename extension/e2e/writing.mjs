@@ -21,6 +21,37 @@ export const runWriting = (tools) =>
       await tree.locator(`[aria-label*="01 — 优惠券叠加 🧾, active"]`).first().waitFor();
     },
 
+    async "a session's line has its commands at hand, in its menu too, and keys lead to it"({ page }) {
+      const tree = await view(page);
+      const line = tree.locator(".monaco-list-row", { hasText: "01 — 优惠券叠加 🧾" }).first();
+      await command(page, "Explorer: Focus on Memory View");
+      await page.keyboard.press("Home");
+      await until("the session by keys", async () => {
+        if (await tree.locator(".monaco-list-row.focused", { hasText: "01 — 优惠券叠加 🧾" }).count()) return true;
+        await page.keyboard.press("ArrowDown");
+        return false;
+      });
+      await page.keyboard.press("Enter");
+      await page.locator(".tab.active", { hasText: `${today}.md` }).waitFor();
+      await until("the action beside the line", async () => {
+        await line.hover({ timeout: 2_000 });
+        await line.locator(".action-label.codicon-add").click({ timeout: 2_000 });
+        return true;
+      });
+      await rows(page, /^\s*blocked/).first().waitFor(); // which session is known
+      await page.keyboard.press("Escape");
+      const write = page.locator(".monaco-menu .action-item", { hasText: "Write into a Session" }).first();
+      await until("the line's menu", async () => {
+        await line.click({ button: "right", timeout: 2_000 });
+        await write.click({ timeout: 2_000 });
+        return true;
+      });
+      await input(page).waitFor();
+      await page.keyboard.press("Escape");
+      await input(page).waitFor({ state: "hidden" });
+      await command(page, "View: Close All Editors");
+    },
+
     async "open a session: what is typed is judged, and the session is in today's file"(editor) {
       const { page } = editor;
       await command(page, "Memory: Open a Session…");
