@@ -144,8 +144,8 @@ export const runWriting = (tools) =>
       await fs.appendFile(editor.at(names.index), "\n当前进展：等待财务回复\n");
       await command(page, "Memory: Migrate the Index…");
       await pickMemory(page);
-      await notice(page, "lines from").waitFor();
-      await press(page, "lines from", "Move");
+      await notice(page, "line from").waitFor();
+      await press(page, "line from", "Move");
       await notice(page, "Moved").waitFor();
       await holds(editor, names.day, "当前进展：等待财务回复");
       assert.doesNotMatch(await read(editor, names.index), /当前进展/);
