@@ -1,5 +1,6 @@
 // The life of the server: started when it is needed, once for all folders.
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { homedir } from "node:os";
 import * as vscode from "vscode";
 import {
@@ -44,6 +45,7 @@ const saveRequest = new RequestType<{ uris: string[] }, boolean, void>("memory-l
 
 export function createServer(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Server {
   let client: LanguageClient | undefined;
+  let child: ChildProcess | undefined;
   let health: Health = "off";
   let deaths: number[] = [];
   let lastWords = "";
@@ -94,10 +96,20 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
       if (health !== "failed") {
-        become("failed");
-        void tellCrash(lastWords, { log, restart });
+        void giveUp();
       }
     }
+  }
+
+  /** Tells that there is no server any more, once its last words are in. */
+  async function giveUp(): Promise<void> {
+    become("failed");
+    if (child !== undefined && child.exitCode === null) {
+      await once(child, "close", { signal: AbortSignal.timeout(1_000) }).catch(() => {});
+    } else {
+      await new Promise((next) => setTimeout(next, 100)); // what it wrote may still be on its way
+    }
+    await tellCrash(lastWords, { log, restart });
   }
 
   async function end(): Promise<void> {
@@ -134,8 +146,7 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
             log.warn(`the server ended, and is started again: ${lastWords}`);
             return { action: CloseAction.Restart, handled: true };
           }
-          become("failed");
-          void tellCrash(lastWords, { log, restart });
+          void giveUp();
           return { action: CloseAction.DoNotRestart, handled: true };
         },
       },
@@ -155,7 +166,8 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
       },
     };
     const args = ["serve", "--log-level", serverLevel(log.logLevel)];
-    const made = new LanguageClient("memory-lsp", "Memory LSP", async () => spawn(path, args, { windowsHide: true }), options);
+    const made = new LanguageClient("memory-lsp", "Memory LSP", async () => (child = spawn(path, args, { windowsHide: true })), options);
+    made.error = (message, data) => log.error(data === undefined ? message : `${message} ${String(data)}`); // and no notice of its own
     made.registerFeature(abilities);
     made.onRequest(saveRequest, ({ uris }) => save(uris.map((uri) => made.protocol2CodeConverter.asUri(uri))));
     return made;
