@@ -143,7 +143,7 @@ func TestLinksIn(t *testing.T) {
 		{Span{0, 1}, "a"}, {Span{1, 7}, ""}, {Span{1, 8}, "c"}, {Span{0, 33}, "acf"}, {Span{24, 99}, "fh"}, {Span{40, 40}, ""},
 	} {
 		var got string
-		for _, l := range d.LinksIn(test.s) {
+		for l := range d.LinksIn(test.s) {
 			got += d.Text(l.Text)
 		}
 		if got != test.want {

@@ -3,6 +3,7 @@ package markdown
 import (
 	"bytes"
 	"sync/atomic"
+	"unsafe"
 )
 
 // A Part is a run of whole top-level blocks of a document with the blank lines
@@ -165,8 +166,12 @@ func (d *Doc) Slice(s Span) []byte {
 	return d.join(make([]byte, 0, s.Len()), s)
 }
 
-// Text is the source of s.
-func (d *Doc) Text(s Span) string { return string(d.Slice(s)) }
+// Text is the source of s. It is no copy where s lies in one part: whoever keeps
+// some of it for long, and not the document, clones it.
+func (d *Doc) Text(s Span) string { return asText(d.Slice(s)) }
+
+// asText is b as a string without a copy, of bytes that nobody may modify.
+func asText(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // join appends the source of s to out.
 func (d *Doc) join(out []byte, s Span) []byte {

@@ -92,19 +92,20 @@ func (d *Doc) Links() iter.Seq[Link] {
 }
 
 // LinksIn are the links that start within s, in order.
-func (d *Doc) LinksIn(s Span) []Link {
-	var links []Link
-	for b := range d.BlocksFrom(s.Start) {
-		if b.off >= s.End {
-			break
-		}
-		for _, l := range b.node.links {
-			if start := b.off + l.Span.Start; s.Start <= start && start < s.End {
-				links = append(links, d.resolve(l.shift(b.off)))
+func (d *Doc) LinksIn(s Span) iter.Seq[Link] {
+	return func(yield func(Link) bool) {
+		for b := range d.BlocksFrom(s.Start) {
+			if b.off >= s.End {
+				return
+			}
+			for i := range b.node.links {
+				l := &b.node.links[i]
+				if start := b.off + l.Span.Start; s.Start <= start && start < s.End && !yield(d.resolve(l.shift(b.off))) {
+					return
+				}
 			}
 		}
 	}
-	return links
 }
 
 // Headings are all headings of the document in order.

@@ -146,7 +146,7 @@ func (p *Pass) runLinks(s markdown.Span, duties []*duty) {
 	if len(duties) == 0 {
 		return
 	}
-	for _, l := range p.Doc().LinksIn(s) {
+	for l := range p.Doc().LinksIn(s) {
 		if p.File.template(l.Span) {
 			continue
 		}

@@ -162,7 +162,7 @@ func (s *Snapshot) MentionAt(f *File, off int) (found Mention, ok bool) {
 		return found, false
 	}
 	if block, in := blockAround(f.Doc(), off); in {
-		for _, l := range f.Doc().LinksIn(block) {
+		for l := range f.Doc().LinksIn(block) {
 			take(s.Mention(f, l))
 		}
 		for _, d := range definitionsIn(f.Doc(), block) {
@@ -206,7 +206,7 @@ func (s *Snapshot) mention(f *File, n nameAt) (m Mention, ok bool) {
 			return s.Mention(f, DefinitionLink(d))
 		}
 	default:
-		for _, l := range f.Doc().LinksIn(at) {
+		for l := range f.Doc().LinksIn(at) {
 			return s.Mention(f, l)
 		}
 	}

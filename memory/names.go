@@ -99,7 +99,7 @@ type namesKey struct {
 // Versions that share the part share them, unless links may be defined elsewhere.
 func (f *File) partNames(p markdown.Part, defined bool) []nameAt {
 	find := func() (all []nameAt) {
-		for _, l := range f.Doc().LinksIn(p.Span) {
+		for l := range f.Doc().LinksIn(p.Span) {
 			if key, ok := f.keyOf(l); ok {
 				all = append(all, nameAt{key, l.Span.Start - p.Span.Start, linkName})
 			}
@@ -138,7 +138,7 @@ func (f *File) stands(r Ref) bool {
 		return false
 	}
 	if block, ok := blockAround(f.Doc(), r.Span.Start); ok {
-		for _, l := range f.Doc().LinksIn(block) {
+		for l := range f.Doc().LinksIn(block) {
 			if l.Span.Overlaps(r.Span) {
 				return false
 			}

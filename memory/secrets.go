@@ -67,7 +67,7 @@ func (f *File) harmless(m secret.Match) bool {
 	if !AnyText.Has(f.Kind) || m.Kind == secret.URL {
 		return false
 	}
-	for _, l := range f.Doc().LinksIn(f.Lines().Line(f.Lines().At(m.Span.Start))) {
+	for l := range f.Doc().LinksIn(f.Lines().Line(f.Lines().At(m.Span.Start))) {
 		if l.Dest.Contains(m.Span) && (m.Kind == secret.Assignment || scheme(l.Target) == "") {
 			return true
 		}

@@ -57,7 +57,7 @@ func lastLinks(f *memory.File) (all []markdown.Link) {
 		return all
 	}
 	for _, row := range backward(f.Summary()) {
-		all = append(all, f.Doc().LinksIn(row.Span)...)
+		all = slices.AppendSeq(all, f.Doc().LinksIn(row.Span))
 		if len(all) >= maxLinks {
 			break
 		}

@@ -48,7 +48,7 @@ func historyHints(f *memory.File, within markdown.Span) (out []Hint) {
 }
 
 func titleHints(s *memory.Snapshot, f *memory.File, within markdown.Span) (out []Hint) {
-	for _, l := range f.Doc().LinksIn(within) {
+	for l := range f.Doc().LinksIn(within) {
 		if l.Kind != markdown.Wiki || l.Text.Len() > 0 {
 			continue
 		}

@@ -204,7 +204,7 @@ func relabel(record *memory.File, row memory.CPRow, name string) []memory.Edit {
 	}
 	span := cell.Span
 	if was.Link {
-		links := record.Doc().LinksIn(cell.Span)
+		links := slices.Collect(record.Doc().LinksIn(cell.Span))
 		if len(links) == 0 {
 			return nil
 		}

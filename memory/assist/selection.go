@@ -59,7 +59,7 @@ func (w *widener) text() {
 	line := w.f.Lines().Line(w.f.Lines().At(w.off))
 	text := doc.Text(line)
 	w.add(wordAt(text, w.off-line.Start).Shift(line.Start))
-	for _, l := range doc.LinksIn(line) {
+	for l := range doc.LinksIn(line) {
 		w.add(l.Span)
 		if l.Text.Len() > 0 {
 			w.add(l.Text)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"path"
+	"slices"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -259,7 +260,7 @@ func (t *Topics) entriesOf(ctx context.Context, index string, text []byte, topic
 			}
 			own := -1
 			for i, e := range entries {
-				if e.Span.Contains(l.Span) && !e.Parent && len(p.Doc().LinksIn(e.Text)) == 1 {
+				if e.Span.Contains(l.Span) && !e.Parent && len(slices.Collect(p.Doc().LinksIn(e.Text))) == 1 {
 					own = i
 				}
 			}

@@ -75,7 +75,10 @@
 
 package card
 
-import "github.com/memory-lsp/memory-lsp/memory"
+import (
+	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
+)
 
 var _ = Group.Add(memory.Rule{
 	ID:       "card/handoff-field-empty",
@@ -92,7 +95,7 @@ var (
 func handoffFieldEmpty(p *memory.Pass) {
 	for _, c := range counting(p, memory.HandoffCard) {
 		for _, f := range c.Fields {
-			if !f.Unfilled() || !c.Kind.Knows(f.Name) || len(p.Doc().LinksIn(f.Value)) > 0 {
+			if !f.Unfilled() || !c.Kind.Knows(f.Name) || holdsLink(p, f.Value) {
 				continue
 			}
 			msg := emptyField
@@ -102,4 +105,11 @@ func handoffFieldEmpty(p *memory.Pass) {
 			p.Report(memory.Finding{Span: f.Value, Message: msg.With()})
 		}
 	}
+}
+
+func holdsLink(p *memory.Pass, s markdown.Span) bool {
+	for range p.Doc().LinksIn(s) {
+		return true
+	}
+	return false
 }

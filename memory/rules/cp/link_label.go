@@ -114,6 +114,7 @@ package cp
 import (
 	"cmp"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -134,11 +135,10 @@ func linkLabel(p *memory.Pass) {
 	folder := p.File.Folder
 	for _, row := range bound(p) {
 		cell, a := row.Cell(memory.ArtifactColumn), row.Artifact()
-		links := p.Doc().LinksIn(cell.Span)
-		if !a.Link || len(links) == 0 {
+		link, ok := firstLink(p, cell)
+		if !a.Link || !ok {
 			continue
 		}
-		link := links[0]
 		t := p.Target(link)
 		path, fault := p.Artifact(a.Path)
 		to := cmp.Or(t.Real, t.Path)
@@ -156,4 +156,12 @@ func linkLabel(p *memory.Pass) {
 		}
 		p.Report(f)
 	}
+}
+
+// firstLink is the first link of a cell.
+func firstLink(p *memory.Pass, cell memory.Cell) (markdown.Link, bool) {
+	for l := range p.Doc().LinksIn(cell.Span) {
+		return l, true
+	}
+	return markdown.Link{}, false
 }

@@ -143,7 +143,12 @@ func begins(head []byte) bool {
 // its link.
 func inLink(p *memory.Pass, s markdown.Span) bool {
 	line := p.File.Lines().Line(p.File.Lines().At(s.Start))
-	return slices.ContainsFunc(p.Doc().LinksIn(line), func(l markdown.Link) bool { return l.Dest.Contains(s) })
+	for l := range p.Doc().LinksIn(line) {
+		if l.Dest.Contains(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // pathEnd is what cannot be part of a path in running text.

@@ -140,7 +140,7 @@ func rejectedOpen(p *memory.Pass) {
 // into its folder, or by the name of the folder in a cell.
 func lists(p *memory.Pass, index *memory.File, line markdown.Span) bool {
 	way := strings.TrimPrefix(p.File.Folder, p.File.Root+"/")
-	for _, l := range index.Doc().LinksIn(line) {
+	for l := range index.Doc().LinksIn(line) {
 		if to := strings.TrimPrefix(l.Target, "./"); to == way || strings.HasPrefix(to, way+"/") {
 			return true
 		}

@@ -59,7 +59,6 @@ package summary
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -111,8 +110,10 @@ func misplaced(row memory.Row, mark markdown.Span) bool {
 // link's destination it is part of a name.
 func withoutMark(p *memory.Pass, mark markdown.Span) []memory.Fix {
 	line := p.File.Lines().Line(p.File.Lines().At(mark.Start))
-	if slices.ContainsFunc(p.Doc().LinksIn(line), func(l markdown.Link) bool { return l.Dest.Contains(mark) }) {
-		return nil
+	for l := range p.Doc().LinksIn(line) {
+		if l.Dest.Contains(mark) {
+			return nil
+		}
 	}
 	text := p.File.Slice(line)
 	at := mark.Shift(-line.Start)

@@ -68,7 +68,7 @@ func linkCell(p *memory.Pass, row memory.Row) {
 		if !ok || cell.Text == none {
 			continue
 		}
-		if links := p.Doc().LinksIn(cell.Span); len(links) != 1 || links[0].Span != cell.Span {
+		if l, ok := soleLink(p, cell); !ok || l.Span != cell.Span {
 			p.Report(memory.Finding{Span: cell.Span, Message: notALink.With()})
 		}
 	}

@@ -105,9 +105,11 @@ var writeLabel = memory.Text{En: "Write `%s`", Zh: "写作 `%s`"}
 
 // soleLink is the one link of a cell.
 func soleLink(p *memory.Pass, cell memory.Cell) (markdown.Link, bool) {
-	links := p.Doc().LinksIn(cell.Span)
-	if len(links) != 1 {
-		return markdown.Link{}, false
+	var sole markdown.Link
+	n := 0
+	for l := range p.Doc().LinksIn(cell.Span) {
+		sole = l
+		n++
 	}
-	return links[0], true
+	return sole, n == 1
 }

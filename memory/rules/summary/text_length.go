@@ -70,7 +70,7 @@ func textLength(p *memory.Pass, row memory.Row) {
 	}
 	n := utf8.RuneCountInString(cell.Text)
 	if strings.Contains(cell.Text, "[") {
-		for _, l := range p.Doc().LinksIn(cell.Span) {
+		for l := range p.Doc().LinksIn(cell.Span) {
 			n -= hidden(p, l)
 		}
 	}

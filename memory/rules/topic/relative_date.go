@@ -91,7 +91,7 @@ func relativeDate(p *memory.Pass) {
 // inDestination reports whether s lies in what a link leads to.
 func inDestination(doc *markdown.Doc, s markdown.Span) bool {
 	line := doc.Lines().Line(doc.Lines().At(s.Start))
-	for _, l := range doc.LinksIn(markdown.Span{Start: line.Start, End: s.End}) {
+	for l := range doc.LinksIn(markdown.Span{Start: line.Start, End: s.End}) {
 		if l.Span.Contains(s) && !l.Text.Contains(s) {
 			return true
 		}
