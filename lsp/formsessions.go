@@ -49,7 +49,7 @@ func (s *server) sessionsOf(v view, folder string, days int) (all []heldSession)
 	return all
 }
 
-func heldOf(file *memory.File, sec memory.Section) heldSession {
+func heldOf(file *memory.File, sec *memory.Section) heldSession {
 	h := heldSession{
 		file: file, day: strings.TrimSuffix(path.Base(file.Path), ".md"), id: sec.ID.ID,
 		title: file.Hide(strings.TrimSpace(file.Doc().Text(sec.Title))), line: sec.Heading.No,

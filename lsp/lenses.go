@@ -139,7 +139,7 @@ func (s *server) showArguments(v view, p *lensParams, places []assist.Location) 
 const maxKept = 256 << 10
 
 // marked reports whether a session marks something as worth keeping.
-func (s site) marked(sec memory.Section) bool {
+func (s site) marked(sec *memory.Section) bool {
 	if s.file.Size() > maxKept || !sec.ID.Canonical {
 		return false
 	}
@@ -148,7 +148,7 @@ func (s site) marked(sec memory.Section) bool {
 }
 
 // lensOffers are what a lens on a session offers.
-func (s site) lensOffers(about string, sec memory.Section) []offer {
+func (s site) lensOffers(about string, sec *memory.Section) []offer {
 	if about == keepLens {
 		return []offer{{keepSection.With(sec.ID.ID), "consolidate", consolidation{Document: s.here().Document, SessionID: sec.ID.ID}}}
 	}

@@ -260,7 +260,7 @@ func (s site) inLast() bool {
 
 // indexable reports whether a session says all that its row needs. Nothing is made
 // up.
-func (s site) indexable(day *memory.File, sec memory.Section) bool {
+func (s site) indexable(day *memory.File, sec *memory.Section) bool {
 	_, ok := dayOf(day.Path, s.opt.Env.Now().Location())
 	now, known := sec.Current()
 	types := memory.ParseTypes(sec.Intent.Text).Fault == memory.NoTypeFault
@@ -269,7 +269,7 @@ func (s site) indexable(day *memory.File, sec memory.Section) bool {
 
 // indexRow offers the row of a session whose state the index does not tell. All
 // in it is what the section says.
-func (s site) indexRow(day *memory.File, sec memory.Section) []offer {
+func (s site) indexRow(day *memory.File, sec *memory.Section) []offer {
 	if !s.indexable(day, sec) {
 		return nil
 	}

@@ -1,6 +1,9 @@
 package markdown
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // SplitRow cuts one line of a table into the trimmed spans of its cells, which
 // count from base. A pipe separates unless the byte before it is a backslash
@@ -8,9 +11,14 @@ import "strings"
 // bounds the row and opens no cell; bounded says that both stand there. A lone
 // pipe and a blank line have no cells.
 func SplitRow(line []byte, base int) (cells []Span, bounded bool) {
+	return AppendCells(nil, line, base)
+}
+
+// AppendCells is SplitRow for who has room for the cells of many rows.
+func AppendCells(cells []Span, line []byte, base int) (all []Span, bounded bool) {
 	row := trim(line, Span{0, len(line)})
 	if row.Len() == 0 {
-		return nil, false
+		return cells, false
 	}
 	start, end := row.Start, row.End
 	opened := line[start] == '|'
@@ -22,7 +30,7 @@ func SplitRow(line []byte, base int) (cells []Span, bounded bool) {
 		end--
 	}
 	if start == row.End {
-		return nil, false
+		return cells, false
 	}
 	n := 1
 	for i := start; i < end; i++ {
@@ -30,7 +38,7 @@ func SplitRow(line []byte, base int) (cells []Span, bounded bool) {
 			n++
 		}
 	}
-	cells = make([]Span, 0, n)
+	cells = slices.Grow(cells, n)
 	for i := start; i <= end; i++ {
 		if i == end || separates(line, i) {
 			cells = append(cells, trim(line, Span{start, i}).Shift(base))

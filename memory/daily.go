@@ -1,7 +1,9 @@
 package memory
 
 import (
+	"iter"
 	"slices"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
@@ -10,13 +12,15 @@ import (
 type DailyFile struct {
 	// Preamble is what stands above the first heading. It has no heading and
 	// belongs to no session.
-	Preamble Section
-	Sections []Section // in order
+	Preamble *Section
+	Sections []*Section // in order
 	// Strays are headings that open no session, though they were meant to, with
 	// what stands below them. Readers give that to the session above; judged
 	// there, one bad heading would be told under many names.
-	Strays []Section
-	Fenced []Section // headings alone, in code or comments: writers take them for headings
+	Strays []*Section
+	Fenced []*Section // headings alone, in code or comments: writers take them for headings
+
+	byID map[string]*Section // the first with each canonical id
 }
 
 // A Section is one session of a daily file.
@@ -44,13 +48,22 @@ type Section struct {
 
 // Section is the first session with a canonical id; ok is false if there is
 // none.
-func (d *DailyFile) Section(id string) (sec Section, ok bool) {
-	for _, s := range d.Sections {
-		if s.ID.Canonical && s.ID.ID == id {
-			return s, true
+func (d *DailyFile) Section(id string) (sec *Section, ok bool) {
+	sec, ok = d.byID[id]
+	return sec, ok
+}
+
+// All are what stands above the first heading, the sections and the strays.
+func (d *DailyFile) All() iter.Seq[*Section] {
+	return func(yield func(*Section) bool) {
+		for _, list := range [...][]*Section{{d.Preamble}, d.Sections, d.Strays} {
+			for _, sec := range list {
+				if !yield(sec) {
+					return
+				}
+			}
 		}
 	}
-	return Section{}, false
 }
 
 // Current is the last status line whose state readers know; ok is false if
@@ -84,32 +97,109 @@ func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindin
 
 // readDaily is parseDaily with the bindings of the text.
 func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
-	d := &DailyFile{}
-	src, lines := doc.Source(), doc.Lines()
-	all := []*sectionReader{{doc: doc, inHead: true}} // the preamble's first
+	r := newDayReader(doc)
+	lines := doc.Lines()
 	for i := range lines.Count() {
-		span := lines.Line(i)
-		text := string(src[span.Start:span.End])
-		h := readHeading(text)
-		if h.form != NoHeading && doc.Opaque(span.Start+indent(text)) {
-			if h.form != NearHeading {
-				d.Fenced = append(d.Fenced, h.section(text, Line{span, i}))
+		r.line(Line{lines.Line(i), i})
+	}
+	r.bind(bindings)
+	return r.day()
+}
+
+// A dayReader reads a day's file line by line.
+type dayReader struct {
+	sectionReader
+	all    []Section // the preamble first, the one that is read last
+	fenced []*Section
+}
+
+func newDayReader(doc *markdown.Doc) *dayReader {
+	r := &dayReader{sectionReader: sectionReader{doc: doc, src: doc.Source(), text: string(doc.Source())}}
+	r.cells = make([]markdown.Span, 0, strings.Count(r.text, "|"))
+	r.fallbacks = strings.Contains(r.text, writerField)
+	usual := strings.Count(r.text, "## 会话")
+	r.all = make([]Section, 0, 1+usual)
+	r.open(Section{
+		Status: make([]StatusLine, 0, usual),
+		Parts:  make([]PartLine, 0, 2*usual),
+		Tables: make([]PartTable, 0, usual),
+	})
+	return r
+}
+
+// open begins a section. What it lists stands behind what the one before does:
+// one array for each kind is enough for most files.
+func (r *dayReader) open(sec Section) {
+	if last := r.Section; last != nil {
+		sec.Status, sec.Parts = rest(&last.Status), rest(&last.Parts)
+		sec.Tables, sec.Tasks = rest(&last.Tables), rest(&last.Tasks)
+	}
+	r.all = append(r.all, sec)
+	r.begin(&r.all[len(r.all)-1])
+}
+
+// rest cuts off the room behind a list.
+func rest[T any](list *[]T) []T {
+	all := *list
+	*list = slices.Clip(all)
+	return all[len(all):]
+}
+
+// line takes a line, which may open a section.
+func (r *dayReader) line(l Line) {
+	text := r.text[l.Span.Start:l.Span.End]
+	blanks := indent(text)
+	if blanks < len(text) && text[blanks] == '#' {
+		if h := readHeading(text); h.form != NoHeading {
+			if !r.doc.Opaque(l.Span.Start + blanks) {
+				r.open(h.section(text, l))
+				return
 			}
-			h.form = NoHeading
+			if h.form != NearHeading {
+				fenced := h.section(text, l)
+				r.fenced = append(r.fenced, &fenced)
+			}
 		}
-		if h.form == NoHeading {
-			all[len(all)-1].take(text, Line{span, i})
+	}
+	l.Span.Start += blanks
+	r.take(text[blanks:], l)
+}
+
+// bind gives each binding to the section that it stands in.
+func (r *dayReader) bind(bindings []Binding) {
+	malformed := func(b Binding) bool { return !b.Valid }
+	if slices.ContainsFunc(bindings, malformed) {
+		code := r.doc.Code()
+		bindings = slices.DeleteFunc(slices.Clone(bindings), func(b Binding) bool {
+			return !b.Valid && slices.ContainsFunc(code, func(c markdown.Code) bool { return c.Span.Contains(b.Span) })
+		})
+	}
+	for i := range r.all {
+		n := 0
+		for n < len(bindings) && (i+1 == len(r.all) || bindings[n].Span.Start < r.all[i+1].Span.Start) {
+			n++
+		}
+		r.all[i].Bindings, bindings = bindings[:n:n], bindings[n:]
+	}
+}
+
+// day is what was read.
+func (r *dayReader) day() *DailyFile {
+	d := &DailyFile{
+		Preamble: &r.all[0],
+		Sections: make([]*Section, 0, len(r.all)-1),
+		Fenced:   r.fenced,
+		byID:     make(map[string]*Section, len(r.all)-1),
+	}
+	for i := range r.all[1:] {
+		sec := &r.all[1+i]
+		if sec.Form != WholeHeading {
+			d.Strays = append(d.Strays, sec)
 			continue
 		}
-		all = append(all, &sectionReader{doc: doc, inHead: true, Section: h.section(text, Line{span, i})})
-	}
-	bind(doc, bindings, all)
-	d.Preamble, d.Sections = all[0].Section, make([]Section, 0, len(all)-1)
-	for _, r := range all[1:] {
-		if r.Form == WholeHeading {
-			d.Sections = append(d.Sections, r.Section)
-		} else {
-			d.Strays = append(d.Strays, r.Section)
+		d.Sections = append(d.Sections, sec)
+		if _, twice := d.byID[sec.ID.ID]; sec.ID.Canonical && !twice {
+			d.byID[sec.ID.ID] = sec
 		}
 	}
 	return d
@@ -125,19 +215,5 @@ func (h headLine) section(text string, l Line) Section {
 		ID:     ParseSessionID(text[h.id.Start:h.id.End]),
 		IDSpan: h.id.Shift(at),
 		Title:  h.title.Shift(at),
-	}
-}
-
-// bind gives each binding to the section that it stands in.
-func bind(doc *markdown.Doc, bindings []Binding, all []*sectionReader) {
-	i, code := 0, doc.Code()
-	for _, b := range bindings {
-		for i+1 < len(all) && all[i+1].Span.Start <= b.Span.Start {
-			i++
-		}
-		inCode := func(c markdown.Code) bool { return c.Span.Contains(b.Span) }
-		if b.Valid || !slices.ContainsFunc(code, inCode) {
-			all[i].Bindings = append(all[i].Bindings, b)
-		}
 	}
 }

@@ -115,8 +115,7 @@ func FuzzDaily(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		end := 0
 		d := parseDaily(markdown.Parse([]byte(src)))
-		all := append(slices.Concat(d.Sections, d.Strays), d.Preamble)
-		slices.SortFunc(all, func(a, b Section) int { return a.Span.Start - b.Span.Start })
+		all := slices.SortedFunc(d.All(), func(a, b *Section) int { return a.Span.Start - b.Span.Start })
 		for _, s := range all {
 			if s.Span.Len() == 0 { // nothing stands above the first heading
 				continue

@@ -22,7 +22,7 @@ type Rule struct {
 	Row       func(*Pass, Row)           // each row of an index of sessions
 	Session   func(*Pass, Current)       // each row that tells the current state of its session
 	Text      func(*Pass, markdown.Span) // whole lines, and whole blocks of Markdown: all of a file, or stretch by stretch
-	Section   func(*Pass, Section)       // each session of a daily file
+	Section   func(*Pass, *Section)      // each session of a daily file
 	File      func(*Pass)                // one file, by itself
 	Workspace func(*Pass)                // one file, among the others
 	Directive func(*Pass, Directive)     // each directive, with what it did to the findings of all other rules

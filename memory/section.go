@@ -62,7 +62,8 @@ type PartTable struct {
 	Part  Part // below whose heading it stands
 	First bool // of the tables there
 	markdown.Table
-	changes bool // it lists changed files
+	Dialogue bool // it has the columns of one
+	changes  bool // it lists changed files
 }
 
 // A Task is a list item that begins with a task's number: T1, T2进度.
@@ -76,18 +77,25 @@ var DialogueNames = []string{"轮次", "👤 用户消息", "🤖 AI执行", "�
 
 // A sectionReader reads a section line by line.
 type sectionReader struct {
-	Section
-	doc    *markdown.Doc
-	inHead bool
-	part   Part
-	fresh  bool       // no table stood below the part's heading yet
-	table  *PartTable // that the last line belongs to
+	*Section
+	doc       *markdown.Doc
+	src       []byte
+	text      string // the same
+	fallbacks bool   // somewhere the text names writers
+	cells     []markdown.Span
+	inHead    bool
+	part      Part
+	fresh     bool       // no table stood below the part's heading yet
+	table     *PartTable // that the last line belongs to
 }
 
-// take reads a line.
+// begin goes on with another section.
+func (r *sectionReader) begin(sec *Section) {
+	r.Section, r.inHead, r.part, r.fresh, r.table = sec, true, NoPart, false, nil
+}
+
+// take reads a line from its first character that is not blank.
 func (r *sectionReader) take(text string, l Line) {
-	l.Span.Start += indent(text)
-	text = text[indent(text):]
 	if text == "" {
 		r.table = nil
 		return
@@ -106,13 +114,13 @@ func (r *sectionReader) take(text string, l Line) {
 		r.Head.End = l.Span.End
 	}
 	switch {
-	case r.inHead, r.doc.Opaque(l.Span.Start):
+	case r.inHead:
 	case text[0] == '#':
 		r.heading(text, l)
 	default:
-		r.task(text, l)
+		r.item(text, l)
 	}
-	r.Fallback = r.Fallback || fallback(text) && !r.doc.Opaque(l.Span.Start)
+	r.Fallback = r.Fallback || r.fallbacks && fallback(text) && !r.doc.Opaque(l.Span.Start)
 }
 
 // wholeComment reports whether a line begins with a comment and leaves none open.
@@ -133,29 +141,41 @@ func (r *sectionReader) field(text string, l Line) bool {
 		}
 		return true
 	}
-	into := map[string]*Field{"时间": &r.Time, "意图": &r.Intent, "sourceMessage": &r.Message}[name]
+	into := &r.Message
+	switch name {
+	case timeField:
+		into = &r.Time
+	case intentField:
+		into = &r.Intent
+	}
 	if r.inHead && !into.Given() {
 		*into = f
 	}
 	return true
 }
 
-const statusField = "状态"
+// The fields that are read.
+const (
+	statusField  = "状态"
+	timeField    = "时间"
+	intentField  = "意图"
+	messageField = "sourceMessage"
+)
 
-// fieldNames are the fields that are read.
-var fieldNames = []string{statusField, "时间", "意图", "sourceMessage"}
+var fieldNames = []string{statusField, timeField, intentField, messageField}
 
 // fieldOf reads `- **name**：value`; bullet and emphasis may be absent, the colon
 // may be either. A comment for us is no part of the value.
 func fieldOf(line string) (name string, value markdown.Span, ok bool) {
 	s := strings.TrimPrefix(strings.TrimPrefix(line, "- "), "* ")
-	s = strings.TrimPrefix(strings.TrimLeftFunc(s, unicode.IsSpace), "**")
+	s = strings.TrimPrefix(s[indent(s):], "**")
 	for _, name := range fieldNames {
 		rest, ok := strings.CutPrefix(s, name)
 		if !ok {
 			continue
 		}
-		rest = strings.TrimLeftFunc(strings.TrimPrefix(rest, "**"), unicode.IsSpace)
+		rest = strings.TrimPrefix(rest, "**")
+		rest = rest[indent(rest):]
 		after, ok := strings.CutPrefix(rest, "：")
 		if !ok {
 			after, ok = strings.CutPrefix(rest, ":")
@@ -163,7 +183,8 @@ func fieldOf(line string) (name string, value markdown.Span, ok bool) {
 		if !ok {
 			return "", value, false
 		}
-		after = strings.TrimLeftFunc(strings.TrimPrefix(after, "**"), unicode.IsSpace)
+		after = strings.TrimPrefix(after, "**")
+		after = after[indent(after):]
 		value.Start = len(line) - len(after)
 		if i := strings.Index(after, "<!-- memory-lsp"); i >= 0 {
 			after = after[:i]
@@ -176,6 +197,9 @@ func fieldOf(line string) (name string, value markdown.Span, ok bool) {
 
 // heading takes the heading of a part.
 func (r *sectionReader) heading(text string, l Line) {
+	if r.doc.Opaque(l.Span.Start) {
+		return
+	}
 	title := strings.TrimLeft(text, "#")
 	level := len(text) - len(title)
 	r.part, r.fresh = NoPart, true
@@ -196,14 +220,15 @@ func (r *sectionReader) heading(text string, l Line) {
 func (r *sectionReader) row(text string, l Line) {
 	text = strings.TrimRightFunc(text, unicode.IsSpace)
 	row := markdown.Row{Span: markdown.Span{Start: l.Span.Start, End: l.Span.Start + len(text)}}
-	row.Cells, _ = markdown.SplitRow([]byte(text), l.Span.Start)
+	row.Cells = r.split(row.Span)
 	switch {
 	case r.table == nil && r.doc.Opaque(l.Span.Start):
 	case r.table == nil:
 		r.Tables = append(r.Tables, PartTable{
 			Part: r.part, First: r.fresh,
-			Table:   markdown.Table{Span: row.Span, Head: row},
-			changes: r.named(row, "文件") && r.named(row, "变更类型"),
+			Table:    markdown.Table{Span: row.Span, Head: row},
+			Dialogue: named(r.text, row.Cells, DialogueNames),
+			changes:  r.names(row, "文件") && r.names(row, "变更类型"),
 		})
 		r.table, r.fresh = &r.Tables[len(r.Tables)-1], false
 	case len(r.table.Rows) == 0 && len(r.table.Delim.Cells) == 0 && strings.Trim(text, "|:- \t") == "":
@@ -213,43 +238,74 @@ func (r *sectionReader) row(text string, l Line) {
 	}
 }
 
-// named reports whether a cell of the row has this text.
-func (r *sectionReader) named(row markdown.Row, name string) bool {
-	return slices.ContainsFunc(row.Cells, func(c markdown.Span) bool { return r.doc.Text(c) == name })
+// split are the cells of a row.
+func (r *sectionReader) split(row markdown.Span) []markdown.Span {
+	from := len(r.cells)
+	r.cells, _ = markdown.AppendCells(r.cells, r.src[row.Start:row.End], row.Start)
+	return slices.Clip(r.cells[from:])
 }
 
-// task takes a list item that is one.
-func (r *sectionReader) task(text string, l Line) {
+// names reports whether a cell of the row has this text.
+func (r *sectionReader) names(row markdown.Row, name string) bool {
+	return slices.ContainsFunc(row.Cells, func(c markdown.Span) bool { return r.text[c.Start:c.End] == name })
+}
+
+// item takes a list item, which may be a task.
+func (r *sectionReader) item(text string, l Line) {
+	t, ok := taskOf(text)
+	if !ok || r.doc.Opaque(l.Span.Start) {
+		return
+	}
+	t.Span = t.Span.Shift(l.Span.Start)
+	r.Tasks = append(r.Tasks, t)
+}
+
+// taskOf is the task that a line is about. Its place counts from the line's start.
+func taskOf(text string) (t Task, ok bool) {
+	if strings.IndexByte("0123456789-*+", text[0]) < 0 {
+		return t, false
+	}
 	body := strings.TrimLeft(text, "0123456789")
 	if len(body) < len(text) {
 		body, _ = strings.CutPrefix(strings.TrimPrefix(body, "."), ")")
 	} else {
 		body = strings.TrimLeft(text, "-*+")
 	}
-	if body == text || len(body) == 0 || !blank(rune(body[0])) {
-		return
+	if body == "" || !blank(rune(body[0])) {
+		return t, false
 	}
 	body = strings.TrimLeft(body, " \t")
 	for _, box := range []string{"[ ] ", "[x] ", "[X] ", "**"} {
 		body = strings.TrimPrefix(body, box)
 	}
 	rest, ok := strings.CutPrefix(body, "T")
+	if !ok {
+		return t, false
+	}
 	after := strings.TrimLeft(rest, "0123456789")
 	no, err := strconv.Atoi(rest[:len(rest)-len(after)])
-	if !ok || err != nil || after != "" && after[0] < utf8.RuneSelf && sessionByte(after[0]) {
-		return
+	if err != nil || after != "" && after[0] < utf8.RuneSelf && sessionByte(after[0]) {
+		return t, false
 	}
-	start := l.Span.Start + len(text) - len(body)
-	r.Tasks = append(r.Tasks, Task{No: no, Span: markdown.Span{Start: start, End: start + len("T") + len(rest) - len(after)}})
+	start := len(text) - len(body)
+	return Task{No: no, Span: markdown.Span{Start: start, End: start + len("T") + len(rest) - len(after)}}, true
 }
+
+// writerField is where a section names who wrote it.
+const writerField = "memoryWriter"
 
 // fallback reports whether a line says that no writer wrote its section.
 func fallback(text string) bool {
-	_, rest, ok := strings.Cut(text, "memoryWriter")
+	_, rest, ok := strings.Cut(text, writerField)
 	rest = strings.TrimLeft(rest, "*` ")
 	value := strings.TrimLeft(rest, "=:：")
 	return ok && value != rest && strings.HasPrefix(strings.TrimLeft(value, "*` "), "fallback")
 }
 
 // indent is the length of the blanks that s starts with.
-func indent(s string) int { return len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace)) }
+func indent(s string) int {
+	if s != "" && ' ' < s[0] && s[0] < utf8.RuneSelf {
+		return 0
+	}
+	return len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
+}

@@ -124,7 +124,7 @@ func TestSections(t *testing.T) {
 	d := parseDaily(markdown.Parse([]byte(testSections)))
 	text := func(s markdown.Span) string { return testSections[s.Start:s.End] }
 	var got []string
-	tell := func(s Section) {
+	tell := func(s *Section) {
 		got = append(got, fmt.Sprintf("%q", text(s.Heading.Span)))
 		add := func(format string, args ...any) { got = append(got, "  "+fmt.Sprintf(format, args...)) }
 		for _, f := range []Field{s.Time, s.Intent, s.Message} {

@@ -132,13 +132,13 @@ func (p *place) rowOf(at string, ids, types []string, link, mark string) *draft 
 
 // unlisted are the sessions of a day that the last rows of the index do not list,
 // the latest first.
-func (p *place) unlisted(day memory.Day) []memory.Section {
+func (p *place) unlisted(day memory.Day) []*memory.Section {
 	f := p.daily(day)
 	if f == nil {
 		return nil
 	}
 	listed := p.listed()
-	var out []memory.Section
+	var out []*memory.Section
 	for _, sec := range slices.Backward(f.Daily().Sections) {
 		if sec.ID.Canonical && !listed[memory.Key{Day: day.String(), ID: sec.ID.ID}] {
 			out = append(out, sec)
@@ -174,7 +174,7 @@ func (p *place) dayLink(day memory.Day, id string) string {
 	return "[" + name + " §" + id + "](tasks/" + name + ")"
 }
 
-func (p *place) sectionTitle(day memory.Day, sec memory.Section) string {
+func (p *place) sectionTitle(day memory.Day, sec *memory.Section) string {
 	return p.daily(day).Excerpt(sec.Title)
 }
 

@@ -63,7 +63,7 @@ func (p *place) sessionsOf(name string, start int) []Item {
 // section is the session that the place lies in; nil above the first.
 func (p *place) section() *memory.Section {
 	all := p.f.Daily().Sections
-	i, _ := slices.BinarySearchFunc(all, p.off, func(s memory.Section, off int) int {
+	i, _ := slices.BinarySearchFunc(all, p.off, func(s *memory.Section, off int) int {
 		if s.Span.Start <= off {
 			return -1
 		}
@@ -72,7 +72,7 @@ func (p *place) section() *memory.Section {
 	if i == 0 {
 		return nil
 	}
-	return &all[i-1]
+	return all[i-1]
 }
 
 // betweenSessions reports whether no session goes on below the place: the next

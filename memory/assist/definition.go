@@ -70,7 +70,7 @@ func (t thing) other(s *memory.Snapshot) []Definition {
 
 // sectionOf is the section of a session of an agent, and the day's file that it
 // stands in.
-func sectionOf(s *memory.Snapshot, folder string, key memory.Key) (day *memory.File, sec memory.Section, ok bool) {
+func sectionOf(s *memory.Snapshot, folder string, key memory.Key) (day *memory.File, sec *memory.Section, ok bool) {
 	if day = s.File(fileOfDay(folder, key.Day)); day == nil {
 		return nil, sec, false
 	}

@@ -93,8 +93,7 @@ func keepsInIndex(f *memory.File, off int) memory.Text {
 }
 
 func keepsInDay(f *memory.File, off int) (why memory.Text, ok bool) {
-	day := f.Daily()
-	for _, sec := range slices.Concat([]memory.Section{day.Preamble}, day.Sections, day.Strays) {
+	for sec := range f.Daily().All() {
 		if !within(off, sec.Span) {
 			continue
 		}

@@ -143,7 +143,7 @@ var (
 )
 
 // sectionSymbol is a session of a day.
-func sectionSymbol(f *memory.File, s memory.Section) Symbol {
+func sectionSymbol(f *memory.File, s *memory.Section) Symbol {
 	sym := Symbol{Kind: SessionSymbol, Name: says(f, sessionName(s.ID.ID, f.Doc().Text(s.Title))), Span: s.Span, At: s.Heading.Span}
 	state := memory.UnknownState
 	if now, ok := s.Current(); ok {

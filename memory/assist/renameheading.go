@@ -76,7 +76,7 @@ func (r *Renaming) prepareSession() error {
 	return refuse(keepsNothing)
 }
 
-func (r *Renaming) prepareSection(sec memory.Section) error {
+func (r *Renaming) prepareSection(sec *memory.Section) error {
 	if sec.Title.Len() == 0 {
 		return refuse(keepsTitle)
 	}

@@ -29,7 +29,7 @@ func SectionOf(env memory.Env, note Said, id string) (Said, error) {
 	src := []byte(note.Text)
 	daily := memory.NewWorkspace(env, memory.Settings{}).Open(anyDay, 1, markdown.Parse(src)).Load(anyDay).Daily()
 	want := memory.ParseSessionID(id)
-	var found []memory.Section
+	var found []*memory.Section
 	var ids []string
 	for _, s := range daily.Sections {
 		ids = append(ids, s.ID.ID)

@@ -104,7 +104,7 @@ var _ = Group.Add(memory.Rule{
 
 var otherSession = memory.Text{En: "the comment binds session %s, and stands in session %s", Zh: "注释绑定的是会话 %s，却位于会话 %s 中"}
 
-func crossSession(p *memory.Pass, sec memory.Section) {
+func crossSession(p *memory.Pass, sec *memory.Section) {
 	for _, b := range sec.Bindings {
 		if b.Valid && b.Session != sec.ID {
 			p.Report(memory.Finding{Span: b.ID, Message: otherSession.With(b.Session.ID, sec.ID.ID)})

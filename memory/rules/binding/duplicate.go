@@ -142,13 +142,14 @@ var (
 	deleteIt  = memory.Text{En: "Delete this copy", Zh: "删除此副本"}
 )
 
-func duplicate(p *memory.Pass, sec memory.Section) {
+func duplicate(p *memory.Pass, sec *memory.Section) {
 	var first *memory.Binding
-	for _, b := range sec.Bindings {
+	for i := range sec.Bindings {
+		b := &sec.Bindings[i]
 		switch {
 		case !b.Valid:
 		case first == nil:
-			first = &b
+			first = b
 		default:
 			p.Report(memory.Finding{
 				Span:    b.Span,

@@ -112,8 +112,6 @@
 package binding
 
 import (
-	"slices"
-
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -131,8 +129,7 @@ var damaged = memory.Text{
 }
 
 func malformed(p *memory.Pass) {
-	d := p.File.Daily()
-	for _, sec := range slices.Concat([]memory.Section{d.Preamble}, d.Sections, d.Strays) {
+	for sec := range p.File.Daily().All() {
 		for _, b := range sec.Bindings {
 			if !b.Valid && !inText(sec, b.Span) {
 				p.Report(memory.Finding{Span: b.Span, Message: damaged.With()})
@@ -142,6 +139,6 @@ func malformed(p *memory.Pass) {
 }
 
 // inText reports whether a comment stands in a text that a writer was given.
-func inText(sec memory.Section, s markdown.Span) bool {
+func inText(sec *memory.Section, s markdown.Span) bool {
 	return sec.Title.Contains(s) || sec.Intent.Value.Contains(s) || sec.Message.Value.Contains(s)
 }

@@ -129,7 +129,7 @@ func missing(p *memory.Pass) {
 			continue
 		}
 		if n++; n == 1 {
-			first = &sec
+			first = sec
 		}
 	}
 	if n > 0 {

@@ -109,7 +109,7 @@ var _ = Group.Add(memory.Rule{
 
 var reserved = memory.Text{En: "writers accept no text with the name of their comment", Zh: "写入方不接受含有其注释名称的文本"}
 
-func reservedText(p *memory.Pass, sec memory.Section) {
+func reservedText(p *memory.Pass, sec *memory.Section) {
 	for _, s := range []markdown.Span{sec.Title, sec.Intent.Value, sec.Message.Value} {
 		if i := strings.Index(strings.ToLower(p.Doc().Text(s)), memory.BindingName); i >= 0 {
 			at := s.Start + i

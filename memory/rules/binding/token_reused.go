@@ -203,7 +203,7 @@ var (
 )
 
 func tokenReused(p *memory.Pass) {
-	first := map[string]memory.Section{}
+	first := map[string]*memory.Section{}
 	for _, sec := range p.File.Daily().Sections {
 		for _, b := range sec.Bindings {
 			if !sec.ID.Canonical || !b.Valid {
@@ -213,7 +213,7 @@ func tokenReused(p *memory.Pass) {
 			switch {
 			case !again:
 				first[b.Token] = sec
-			case twin.Heading != sec.Heading:
+			case twin != sec:
 				report(p, b, reusedHere.With(twin.ID.ID), memory.Related{Span: twin.Bindings[0].TokenAt, Message: otherSite.With()})
 				continue
 			}

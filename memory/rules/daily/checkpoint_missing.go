@@ -107,7 +107,7 @@ var noCheckpoint = memory.Text{En: "the session changed %d files and has no `ðŸ“
 // fullFormat is how many changed files ask for a checkpoint.
 const fullFormat = 3
 
-func checkpointMissing(p *memory.Pass, sec memory.Section) {
+func checkpointMissing(p *memory.Pass, sec *memory.Section) {
 	if n := sec.Changed(); n >= fullFormat && !sec.Has(memory.Checkpoint) {
 		p.Report(memory.Finding{Span: sec.Heading.Span, Message: noCheckpoint.With(n)})
 	}

@@ -178,9 +178,9 @@ var (
 	writeColumns = memory.Text{En: "Write the columns of the format", Zh: "改为规定的列"}
 )
 
-func dialogueColumns(p *memory.Pass, sec memory.Section) {
+func dialogueColumns(p *memory.Pass, sec *memory.Section) {
 	for _, t := range sec.Tables {
-		if t.Part != memory.Dialogue || !t.First || isDialogue(p, t) {
+		if t.Part != memory.Dialogue || !t.First || t.Dialogue {
 			continue
 		}
 		f := memory.Finding{Span: t.Head.Span, Message: otherColumns.With(header)}
@@ -193,13 +193,6 @@ func dialogueColumns(p *memory.Pass, sec memory.Section) {
 		}
 		p.Report(f)
 	}
-}
-
-// isDialogue reports whether a table has the columns of a dialogue.
-func isDialogue(p *memory.Pass, t memory.PartTable) bool {
-	return slices.EqualFunc(t.Head.Cells, memory.DialogueNames, func(c markdown.Span, name string) bool {
-		return p.Doc().Text(c) == name
-	})
 }
 
 // wrongCount reports whether a row has not one cell for each column.

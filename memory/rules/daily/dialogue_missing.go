@@ -124,12 +124,12 @@ var (
 	addTheTable = memory.Text{En: "Insert an empty dialogue", Zh: "插入空的对话记录"}
 )
 
-func dialogueMissing(p *memory.Pass, sec memory.Section) {
+func dialogueMissing(p *memory.Pass, sec *memory.Section) {
 	if sec.Has(memory.Dialogue) {
 		return
 	}
 	f := memory.Finding{Span: sec.Heading.Span, Message: noDialogue.With()}
-	e := addDialogue(p, &sec)
+	e := addDialogue(p, sec)
 	if !swallowed(p, sec, e) {
 		f.Fixes = insert(addTheTable.With(), e)
 	}
@@ -139,7 +139,7 @@ func dialogueMissing(p *memory.Pass, sec memory.Section) {
 // swallowed reports whether the section leaves a fence open, which would take in
 // the dialogue that e appends. A heading ends all that stands above it, so that
 // the section alone tells.
-func swallowed(p *memory.Pass, sec memory.Section, e memory.Edit) bool {
+func swallowed(p *memory.Pass, sec *memory.Section, e memory.Edit) bool {
 	text := p.Doc().Text(sec.Span) + e.New
 	heading := sec.Span.Len() + strings.Index(e.New, dialogueHeading)
 	return markdown.Parse([]byte(text)).Opaque(heading)

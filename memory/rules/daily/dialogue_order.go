@@ -76,9 +76,9 @@ var _ = Group.Add(memory.Rule{
 
 var turnOrder = memory.Text{En: "turn %d stands below turn %d", Zh: "第 %d 轮排在第 %d 轮之后"}
 
-func dialogueOrder(p *memory.Pass, sec memory.Section) {
+func dialogueOrder(p *memory.Pass, sec *memory.Section) {
 	for _, t := range sec.Tables {
-		if t.Part != memory.Dialogue || !isDialogue(p, t) {
+		if t.Part != memory.Dialogue || !t.Dialogue {
 			continue
 		}
 		last := 0

@@ -107,9 +107,9 @@ var (
 	escapePipes = memory.Text{En: "Write the pipes in the text as `\\|`", Zh: "将正文中的竖线写作 `\\|`"}
 )
 
-func dialogueRow(p *memory.Pass, sec memory.Section) {
+func dialogueRow(p *memory.Pass, sec *memory.Section) {
 	for _, t := range sec.Tables {
-		if t.Part != memory.Dialogue || !isDialogue(p, t) {
+		if t.Part != memory.Dialogue || !t.Dialogue {
 			continue
 		}
 		for _, row := range t.Rows {

@@ -121,7 +121,7 @@ var guessable = memory.Text{
 // randomLength is how long an id must be to be taken for a random one.
 const randomLength = 12
 
-func fallbackID(p *memory.Pass, sec memory.Section) {
+func fallbackID(p *memory.Pass, sec *memory.Section) {
 	const digits = "0123456789"
 	id := sec.ID.ID
 	random := len(id) >= randomLength && strings.ContainsAny(id, digits) && strings.Trim(id, digits) != ""

@@ -198,7 +198,7 @@ func headingMalformed(p *memory.Pass) {
 			p.Report(memory.Finding{
 				Span:    sec.Heading.Span,
 				Message: malformed.With(),
-				Fixes:   mend(p, &sec, p.Doc().Text(sec.IDSpan), p.Doc().Text(sec.Title)),
+				Fixes:   mend(p, sec, p.Doc().Text(sec.IDSpan), p.Doc().Text(sec.Title)),
 			})
 		}
 	}

@@ -189,7 +189,7 @@ func headingNear(p *memory.Pass) {
 			p.Report(memory.Finding{
 				Span:    sec.Heading.Span,
 				Message: near.With(),
-				Fixes:   mend(p, &sec, sec.ID.ID, p.Doc().Text(sec.Title)),
+				Fixes:   mend(p, sec, sec.ID.ID, p.Doc().Text(sec.Title)),
 			})
 		}
 	}

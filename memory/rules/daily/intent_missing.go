@@ -138,7 +138,7 @@ var noIntent = memory.Text{En: "the session does not say its intent", Zh: "会�
 
 const anyIntent = "- **意图**：" + unspecified
 
-func intentMissing(p *memory.Pass, sec memory.Section) {
+func intentMissing(p *memory.Pass, sec *memory.Section) {
 	if sec.Intent.Text != "" {
 		return
 	}
@@ -147,7 +147,7 @@ func intentMissing(p *memory.Pass, sec memory.Section) {
 		f.Span = sec.Intent.Line.Span
 		f.Fixes = replace(addLine.With(anyIntent), f.Span, anyIntent)
 	} else {
-		f.Fixes = insert(addLine.With(anyIntent), addField(p, &sec, anyIntent, sec.Time))
+		f.Fixes = insert(addLine.With(anyIntent), addField(p, sec, anyIntent, sec.Time))
 	}
 	p.Report(f)
 }

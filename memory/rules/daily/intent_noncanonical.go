@@ -168,7 +168,7 @@ var badIntent = memory.Text{
 // unspecified is the intent of a session whose intent nobody knows.
 const unspecified = "unspecified"
 
-func intentNoncanonical(p *memory.Pass, sec memory.Section) {
+func intentNoncanonical(p *memory.Pass, sec *memory.Section) {
 	text := sec.Intent.Text
 	if text == "" || canonical(text) {
 		return
@@ -183,6 +183,9 @@ func intentNoncanonical(p *memory.Pass, sec memory.Section) {
 // canonical reports whether a session may have this intent. Unlike a row of the
 // index it may leave open what it is.
 func canonical(text string) bool {
+	if memory.ParseTypes(text).Fault == memory.NoTypeFault {
+		return true
+	}
 	var known []string
 	for _, token := range memory.TypeTokens(text) {
 		if !strings.EqualFold(token, unspecified) {

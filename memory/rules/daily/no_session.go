@@ -102,7 +102,7 @@ func noSession(p *memory.Pass) {
 	}
 	f := memory.Finding{Span: p.File.Head(), Message: noHeading.With()}
 	if len(d.Strays)+len(d.Fenced)+len(d.Preamble.Bindings) == 0 {
-		f.Fixes = insert(openFirst.With(), open(p, &d.Preamble)...)
+		f.Fixes = insert(openFirst.With(), open(p, d.Preamble)...)
 	}
 	p.Report(f)
 }

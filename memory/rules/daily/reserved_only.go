@@ -110,9 +110,9 @@ var neverFilled = memory.Text{
 	Zh: "会话开启后没有写入任何内容",
 }
 
-func reservedOnly(p *memory.Pass, sec memory.Section) {
+func reservedOnly(p *memory.Pass, sec *memory.Section) {
 	day, named := dayOf(p)
-	if !named || day >= p.Today || !reserved(&sec) {
+	if !named || day >= p.Today || !reserved(sec) {
 		return
 	}
 	for _, t := range sec.Tables {

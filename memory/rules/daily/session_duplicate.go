@@ -149,16 +149,14 @@ var (
 
 func sessionDuplicate(p *memory.Pass) {
 	d := p.File.Daily()
-	first := map[string]memory.Section{}
-	free := nextID(d)
+	free := ""
 	for _, sec := range d.Sections {
-		if !sec.ID.Canonical {
+		twin, ok := d.Section(sec.ID.ID)
+		if !ok || !sec.ID.Canonical || twin == sec {
 			continue
 		}
-		twin, again := first[sec.ID.ID]
-		if !again {
-			first[sec.ID.ID] = sec
-			continue
+		if free == "" {
+			free = nextID(d)
 		}
 		edits := []memory.Edit{{Span: sec.IDSpan, New: free}}
 		for _, b := range sec.Bindings {

@@ -162,7 +162,7 @@ func sessionID(p *memory.Pass) {
 			if more := p.Doc().Text(sec.Title); more != "" {
 				title += " — " + more
 			}
-			f.Fixes = mend(p, &sec, id, title)
+			f.Fixes = mend(p, sec, id, title)
 		}
 		p.Report(f)
 	}

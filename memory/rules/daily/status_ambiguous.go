@@ -137,7 +137,7 @@ var twoStates = memory.Text{
 	Zh: "状态写了两种；读取方会当作%s",
 }
 
-func statusAmbiguous(p *memory.Pass, sec memory.Section) {
+func statusAmbiguous(p *memory.Pass, sec *memory.Section) {
 	for _, l := range sec.Status {
 		if st := l.Status; st.Other != memory.UnknownState && st.Meant == memory.UnknownState {
 			p.Report(memory.Finding{

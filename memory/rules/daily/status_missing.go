@@ -113,12 +113,12 @@ var noStatus = memory.Text{
 	Zh: "会话未写状态：可能已被截断",
 }
 
-func statusMissing(p *memory.Pass, sec memory.Section) {
+func statusMissing(p *memory.Pass, sec *memory.Section) {
 	if len(sec.Status) == 0 {
 		p.Report(memory.Finding{
 			Span:    sec.Heading.Span,
 			Message: noStatus.With(),
-			Fixes:   insert(addLine.With(activeStatus), addStatus(p, &sec)),
+			Fixes:   insert(addLine.With(activeStatus), addStatus(p, sec)),
 		})
 	}
 }

@@ -141,7 +141,7 @@ var (
 	negatedUnknown = memory.Text{En: "readers know no state called `%s`", Zh: "读取方不认识状态 `%s`"}
 )
 
-func statusNegated(p *memory.Pass, sec memory.Section) {
+func statusNegated(p *memory.Pass, sec *memory.Section) {
 	for _, l := range sec.Status {
 		st := l.Status
 		if st.Meant == memory.UnknownState {

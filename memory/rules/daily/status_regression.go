@@ -122,12 +122,13 @@ var (
 	doneHere  = memory.Text{En: "completed here", Zh: "在此完成"}
 )
 
-func statusRegression(p *memory.Pass, sec memory.Section) {
+func statusRegression(p *memory.Pass, sec *memory.Section) {
 	var done *memory.StatusLine
-	for _, l := range sec.Status {
+	for i := range sec.Status {
+		l := &sec.Status[i]
 		switch {
 		case l.Status.State == memory.Completed:
-			done = &l
+			done = l
 		case done != nil && l.Status.State != memory.UnknownState:
 			p.Report(memory.Finding{
 				Span:    l.Value,

@@ -145,7 +145,7 @@ var (
 	writeStatus = memory.Text{En: "Write %s (%s)", Zh: "写作 %s（%s）"}
 )
 
-func statusUnknown(p *memory.Pass, sec memory.Section) {
+func statusUnknown(p *memory.Pass, sec *memory.Section) {
 	for _, l := range sec.Status {
 		if l.Status.State == memory.UnknownState && l.Status.Meant == memory.UnknownState {
 			msg := unknownStatus.With(l.Text)

@@ -140,12 +140,12 @@ var _ = Group.Add(memory.Rule{
 
 var noSummary = memory.Text{En: "the session has no `🎯 任务摘要`: what was done, in 2 to 5 sentences", Zh: "会话缺少 `🎯 任务摘要`：用 2–5 句话写明做了什么"}
 
-func taskSummaryMissing(p *memory.Pass, sec memory.Section) {
-	if !sec.Has(memory.TaskSummary) && !reserved(&sec) {
+func taskSummaryMissing(p *memory.Pass, sec *memory.Section) {
+	if !sec.Has(memory.TaskSummary) && !reserved(sec) {
 		p.Report(memory.Finding{
 			Span:    sec.Heading.Span,
 			Message: noSummary.With(),
-			Fixes:   insert(addLine.With(summaryHeading), addSummary(p, &sec)),
+			Fixes:   insert(addLine.With(summaryHeading), addSummary(p, sec)),
 		})
 	}
 }

@@ -122,7 +122,7 @@ var (
 	taskHere   = memory.Text{En: "task %d", Zh: "任务 %d"}
 )
 
-func tasklistMissing(p *memory.Pass, sec memory.Section) {
+func tasklistMissing(p *memory.Pass, sec *memory.Section) {
 	if sec.Has(memory.TaskList) {
 		return
 	}

@@ -103,7 +103,7 @@ var _ = Group.Add(memory.Rule{
 
 var otherDay = memory.Text{En: "the session is of %s, the file of %s", Zh: "会话日期为 %s，文件日期为 %s"}
 
-func timeDate(p *memory.Pass, sec memory.Section) {
+func timeDate(p *memory.Pass, sec *memory.Section) {
 	told, ok := dayIn(sec.Time.Text)
 	day, named := dayOf(p)
 	if ok && named && told != day {

@@ -129,6 +129,7 @@ package daily
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -145,21 +146,23 @@ var badTime = memory.Text{
 	Zh: "时间应写作 `YYYY-MM-DD HH:MM ±HH:MM` 或 `YYYY-MM-DD`",
 }
 
-func timeFormat(p *memory.Pass, sec memory.Section) {
+func timeFormat(p *memory.Pass, sec *memory.Section) {
 	if _, ok := dayIn(sec.Time.Text); sec.Time.Text != "" && !ok {
 		p.Report(memory.Finding{Span: sec.Time.Value, Message: badTime.With()})
 	}
 }
 
-// written is a session's time: seconds and the zone may be left out.
-var written = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2}(?:[ \t]+\d{2}:\d{2})?)(?::[0-5]\d)?(?:[ \t]*(?:Z|UTC|[+-][01]\d:?[0-5]\d))?$`)
+// zone is what may stand behind a session's day and minute: seconds, and a zone.
+var zone = regexp.MustCompile(`^(?::[0-5]\d)?(?:[ \t]*(?:Z|UTC|[+-][01]\d:?[0-5]\d))?$`)
 
 // dayIn is the day that a session's time names.
 func dayIn(text string) (memory.Day, bool) {
-	m := written.FindStringSubmatch(text)
-	if m == nil {
-		return 0, false
+	n := min(len(text), len("2006-01-02"))
+	const clock = "15:04"
+	rest := strings.TrimLeft(text[n:], " \t")
+	if len(rest) < len(text)-n && len(rest) >= len(clock) && rest[2] == clock[2] {
+		n = len(text) - len(rest) + len(clock)
 	}
-	d := memory.ParseDate(m[1])
-	return d.Day, d.Valid()
+	d := memory.ParseDate(text[:n])
+	return d.Day, d.Valid() && (n == len(text) || zone.MatchString(text[n:]))
 }

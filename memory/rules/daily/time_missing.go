@@ -131,7 +131,7 @@ var _ = Group.Add(memory.Rule{
 
 var noTime = memory.Text{En: "the session does not say when it began", Zh: "会话未写时间"}
 
-func timeMissing(p *memory.Pass, sec memory.Section) {
+func timeMissing(p *memory.Pass, sec *memory.Section) {
 	if sec.Time.Text != "" {
 		return
 	}
@@ -143,7 +143,7 @@ func timeMissing(p *memory.Pass, sec memory.Section) {
 		f.Span = sec.Time.Line.Span
 		f.Fixes = replace(addLine.With(line), f.Span, line)
 	default:
-		f.Fixes = insert(addLine.With(line), addField(p, &sec, line))
+		f.Fixes = insert(addLine.With(line), addField(p, sec, line))
 	}
 	if !ok {
 		f.Fixes = nil

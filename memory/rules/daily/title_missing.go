@@ -102,7 +102,7 @@ var _ = Group.Add(memory.Rule{
 
 var untitled = memory.Text{En: "the session has no title: write `## 会话 NN — title`", Zh: "会话没有标题：应写作 `## 会话 NN — 标题`"}
 
-func titleMissing(p *memory.Pass, sec memory.Section) {
+func titleMissing(p *memory.Pass, sec *memory.Section) {
 	if sec.Title.Len() == 0 {
 		p.Report(memory.Finding{Span: sec.Heading.Span, Message: untitled.With()})
 	}

@@ -22,9 +22,9 @@ func dayOf(p *memory.Pass, row memory.Current) (d daily, named bool) {
 }
 
 // section is the session that a row is about.
-func (d daily) section(row memory.Current) (memory.Section, bool) {
+func (d daily) section(row memory.Current) (*memory.Section, bool) {
 	if d.file == nil {
-		return memory.Section{}, false
+		return nil, false
 	}
 	return d.file.Daily().Section(row.Session.ID)
 }
