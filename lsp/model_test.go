@@ -20,7 +20,7 @@ func TestChangeDuringCheck(t *testing.T) {
 		looked, gate := make(chan bool, 100), make(chan struct{})
 		fragment.Link, fragment.File = nil, func(p *memory.Pass) {
 			for l := range p.Doc().Links() {
-				looks(p, l)
+				looks(p, &l)
 			}
 			if strings.HasSuffix(p.File.Path, "MEMORY.md") {
 				looked <- true

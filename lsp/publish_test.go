@@ -301,7 +301,7 @@ func TestPanic(t *testing.T) {
 				panic("a fault of ours")
 			}
 			for l := range p.Doc().Links() {
-				sound(p, l)
+				sound(p, &l)
 			}
 		}
 		opt.Rules = []*memory.Rule{&fragile}

@@ -22,35 +22,26 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 	}
 	var found []Finding
 	pass := Pass{File: f, Config: s.Config(path), Today: s.Today(), snap: s, needs: s.newNeeds(), found: &found}
-	readable := f.readable()
-	var local []*duty      // the rules that need not be asked again where nothing changed
-	var directives []*duty // those about directives come when all else is found
-	for _, r := range s.settings.Rules {
-		if !r.Kinds.Has(f.Kind) || r.Cross && s.settings.FileScope || !readable && !r.Raw || size > MaxCheck && !r.Raw {
+	who := s.roster(f, pass.Config)
+	text := f.readable() && size <= MaxCheck
+	for i := range who.whole {
+		if pass.duty = &who.whole[i]; !text && !pass.duty.rule.Raw {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return Result{Err: err}
 		}
-		if sev := pass.Config.Severity(r, path); sev != Off {
-			pass.duty = &duty{rule: r, severity: sev}
-			switch {
-			case r.local():
-				local = append(local, pass.duty)
-			case r.Directive != nil:
-				directives = append(directives, pass.duty)
-			default:
-				pass.run()
-			}
-		}
+		pass.run()
 	}
-	pass.runLocal(ctx, local)
+	if text {
+		pass.runLocal(ctx, who)
+	}
 	if err := ctx.Err(); err != nil {
 		return Result{Err: err}
 	}
 	found = settle(found)
-	if readable && size <= MaxCheck {
-		found = pass.silence(found, directives)
+	if text { // directives are judged when all else is found
+		found = pass.silence(found, who.directives)
 		f.discreet(found)
 	}
 	return Result{Findings: found, Needs: pass.needs}

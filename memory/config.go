@@ -90,6 +90,16 @@ func (c *Config) Severity(r *Rule, path string) Severity {
 	return r.Severity
 }
 
+// overrides reports whether severities depend on more of a path than its folder.
+func (c *Config) overrides() bool {
+	for ; c != nil; c = c.under {
+		if len(c.Overrides) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // severity is what this layer alone says: of its overrides the last that fits.
 func (c *Config) severity(id, path string) (Severity, bool) {
 	for i := len(c.Overrides) - 1; i >= 0; i-- {

@@ -141,7 +141,7 @@ func covers(word, id string) bool {
 
 // silence leaves out the findings that directives of the file silence, and lets
 // the rules about directives judge these. Their own findings nothing silences.
-func (p *Pass) silence(found []Finding, duties []*duty) []Finding {
+func (p *Pass) silence(found []Finding, duties []duty) []Finding {
 	directives := p.File.directives()
 	if len(directives) == 0 {
 		return found
@@ -161,7 +161,8 @@ func (p *Pass) silence(found []Finding, duties []*duty) []Finding {
 		return silent
 	})
 	p.found = &found
-	for _, p.duty = range duties {
+	for i := range duties {
+		p.duty = &duties[i]
 		for _, d := range directives {
 			d.Idle = d.Idle && !p.undecided(&d)
 			for i, w := range d.Rules {

@@ -21,11 +21,12 @@ type disk struct {
 	env           Env
 	blade, claude string // where these agents keep the user's own memory; may be empty
 
-	mu      sync.Mutex // guards the maps; never held while reading
+	mu      sync.RWMutex // guards the maps; never held while reading
 	dirs    map[string][]Entry
 	folds   map[string]map[string]int
 	files   map[string]*File
 	configs map[string]*Config
+	rosters map[rosterKey]*roster
 	places  map[string]Place
 	tops    map[string]string
 	grounds map[string]ground
@@ -43,6 +44,7 @@ func newDisk(env Env) *disk {
 		folds:   map[string]map[string]int{},
 		files:   map[string]*File{},
 		configs: map[string]*Config{},
+		rosters: map[rosterKey]*roster{},
 		places:  map[string]Place{},
 		tops:    map[string]string{},
 		grounds: map[string]ground{},
@@ -53,10 +55,10 @@ func newDisk(env Env) *disk {
 
 // remember returns m[key], which make gives at first. Two callers may both make
 // it; the first to finish wins.
-func remember[V any](d *disk, m map[string]V, key string, make func() V) V {
-	d.mu.Lock()
+func remember[K comparable, V any](d *disk, m map[K]V, key K, make func() V) V {
+	d.mu.RLock()
 	v, ok := m[key]
-	d.mu.Unlock()
+	d.mu.RUnlock()
 	if ok {
 		return v
 	}

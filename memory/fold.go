@@ -14,7 +14,7 @@ func (k Key) String() string { return k.Day + "#" + k.ID }
 
 // Key is the row's session. Rows that readers do not take for rows and those
 // without a canonical id have none: each stands for itself.
-func (r Row) Key() (k Key, ok bool) {
+func (r *Row) Key() (k Key, ok bool) {
 	if !r.Read() || !r.Session.Canonical {
 		return Key{}, false
 	}
@@ -153,7 +153,7 @@ func sayings(runs []rowRun) []saying {
 
 // A Current is the last event of a session.
 type Current struct {
-	Row
+	*Row
 	Types Types // those that any event of the session names
 }
 

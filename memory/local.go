@@ -46,8 +46,9 @@ const crowd = 64
 
 // runLocal gives the local rules all that they look at in the file. Of an open
 // index only what changed since they were last asked.
-func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
-	if len(duties) == 0 {
+func (p *Pass) runLocal(ctx context.Context, who *roster) {
+	if !tabled.Has(p.File.Kind) {
+		p.look(&scope{span: markdown.Span{Start: 0, End: p.File.Size()}, run: rowless}, who)
 		return
 	}
 	var kept []*judgement
@@ -63,7 +64,7 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 	}
 	crew.Each(len(due), crowd, func(i int) {
 		if ctx.Err() == nil {
-			kept[due[i].no] = p.judge(&due[i], duties)
+			kept[due[i].no] = p.judge(&due[i], who, fresh.stamp)
 		}
 	})
 	if ctx.Err() != nil {
@@ -77,12 +78,9 @@ func (p *Pass) runLocal(ctx context.Context, duties []*duty) {
 	}
 }
 
-// scopes are the stretches of an index, else all of the file.
+// scopes are the stretches of an index.
 func (p *Pass) scopes() iter.Seq[scope] {
 	f, doc := p.File, p.Doc()
-	if !tabled.Has(f.Kind) {
-		return func(yield func(scope) bool) { yield(scope{span: markdown.Span{Start: 0, End: f.Size()}, run: rowless}) }
-	}
 	s, remembers := f.Summary(), f.Open && len(doc.Definitions()) == 0
 	runs, marks := s.runs, s.Fold().marks
 	return func(yield func(scope) bool) {
@@ -102,57 +100,63 @@ func (p *Pass) scopes() iter.Seq[scope] {
 	}
 }
 
-// judge lets the local rules look at a scope.
-func (p *Pass) judge(s *scope, duties []*duty) *judgement {
-	j := &judgement{stamp: p.stamp(), marks: slices.Clone(s.marks), needs: p.snap.newNeeds()}
+// judge is what the local rules find in a scope.
+func (p *Pass) judge(s *scope, who *roster, asked *stamp) *judgement {
+	j := &judgement{stamp: asked, needs: p.snap.newNeeds()}
 	if s.st != nil && j.needs == nil {
 		j.needs = newNeeds() // by which it will be told whether this is still right
 	}
 	j.gen.Store(p.snap.gen)
 	own := Pass{File: p.File, Config: p.Config, Today: p.Today, snap: p.snap, needs: j.needs, found: &j.findings}
-	var links []*duty // they go from link to link together
-	for _, d := range duties {
-		own.duty = &duty{rule: d.rule, severity: d.severity}
-		switch r := d.rule; {
-		case r.Link != nil:
-			links = append(links, own.duty)
-		case r.Text != nil:
-			r.Text(&own, s.span)
-		case r.Row != nil:
-			for _, row := range s.run.rows {
-				r.Row(&own, s.run.in(row))
-			}
-		case r.Session != nil:
-			for i, row := range s.run.rows {
-				if m := s.marks[i]; m.current {
-					r.Session(&own, Current{s.run.in(row), m.types})
-				}
-			}
-		}
-	}
-	own.runLinks(s.span, links)
+	own.look(s, who)
 	for i, x := range j.findings {
 		j.findings[i] = x.shift(-s.span.Start)
 	}
 	if s.st != nil {
 		_, j.self = j.needs.keys[FoldTopic(p.File.Path)]
+		j.marks = slices.Clone(s.marks)
 		s.st.judged.Store(j)
 	}
 	return j
 }
 
-// runLinks gives each link in s to the rules about links.
-func (p *Pass) runLinks(s markdown.Span, duties []*duty) {
-	if len(duties) == 0 {
-		return
+// look lets the local rules look at a scope.
+func (p *Pass) look(s *scope, who *roster) {
+	for i := range who.texts {
+		p.duty = &who.texts[i]
+		p.duty.rule.Text(p, s.span)
 	}
-	for l := range p.Doc().LinksIn(s) {
+	for i := range s.run.rows {
+		p.lookAt(s.run.in(&s.run.rows[i]), s.marks[i], who)
+	}
+	for l := range p.Doc().LinksIn(s.span) {
 		if p.File.template(l.Span) {
 			continue
 		}
-		for _, p.duty = range duties {
-			p.duty.rule.Link(p, l)
+		p.linked, p.links, p.link = markdown.Span{}, append(p.links[:0], l), nil
+		for i := range who.links {
+			p.duty = &who.links[i]
+			p.duty.rule.Link(p, &p.links[0])
 		}
+	}
+}
+
+// lookAt gives a row to the rules about rows and, if it tells the current state of
+// its session, to those about sessions.
+func (p *Pass) lookAt(row Row, m mark, who *roster) {
+	p.linked, p.link = row.Span, nil
+	p.links = slices.AppendSeq(p.links[:0], p.Doc().LinksIn(row.Span))
+	for i := range who.rows {
+		p.duty = &who.rows[i]
+		p.duty.rule.Row(p, &row)
+	}
+	if !m.current {
+		return
+	}
+	current := Current{&row, m.types}
+	for i := range who.sessions {
+		p.duty = &who.sessions[i]
+		p.duty.rule.Session(p, &current)
 	}
 }
 

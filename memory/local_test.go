@@ -13,7 +13,7 @@ func TestPanicInRow(t *testing.T) {
 	row := "| 2026-08-29 09:00 | 01 | fix | x | — | — | ✅ |\n"
 	for _, rows := range []int{1, 10_000} {
 		fsys := fstest.MapFS{index: {Data: []byte(testHead + testDelim + strings.Repeat(row, rows)), Mode: 0o644}}
-		rule := &Rule{ID: "a/b", Severity: Error, Kinds: KindsOf(AgentSummary), Row: func(_ *Pass, r Row) {
+		rule := &Rule{ID: "a/b", Severity: Error, Kinds: KindsOf(AgentSummary), Row: func(_ *Pass, r *Row) {
 			if r.Line == rows+1 {
 				panic("in the last row")
 			}

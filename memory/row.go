@@ -73,22 +73,22 @@ func parseRow(line []byte, off, no int) Row {
 }
 
 // CellCount is the number of cells on the line.
-func (r Row) CellCount() int { return len(r.cells) }
+func (r *Row) CellCount() int { return len(r.cells) }
 
 // CellSpan is where the trimmed text of cell i of the line stands.
-func (r Row) CellSpan(i int) markdown.Span { return r.cells[i].Shift(r.Span.Start) }
+func (r *Row) CellSpan(i int) markdown.Span { return r.cells[i].Shift(r.Span.Start) }
 
 // Whole reports whether the row has one cell for each column.
-func (r Row) Whole() bool { return r.Bounded && len(r.cells) == int(Columns) }
+func (r *Row) Whole() bool { return r.Bounded && len(r.cells) == int(Columns) }
 
 // Read reports whether the format's readers take the line for a row.
-func (r Row) Read() bool {
+func (r *Row) Read() bool {
 	return r.Bounded && len(r.cells) >= int(Columns) && r.Date.Key != "" && r.Session.ID != ""
 }
 
 // Cell is a column's cell; ok is false if no rule may judge it: the row has not
 // one cell for each column, or the cell still holds the template's text.
-func (r Row) Cell(c Column) (cell Cell, ok bool) {
+func (r *Row) Cell(c Column) (cell Cell, ok bool) {
 	if !r.judged(c) {
 		return Cell{}, false
 	}
@@ -99,7 +99,7 @@ func (r Row) Cell(c Column) (cell Cell, ok bool) {
 func (r *Row) judged(c Column) bool { return r.Whole() && r.template&(1<<c) == 0 }
 
 // Templates are the cells that still hold the template's text.
-func (r Row) Templates() []Cell {
+func (r *Row) Templates() []Cell {
 	if r.template == 0 || !r.Whole() {
 		return nil
 	}

@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"slices"
+	"sort"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -18,14 +20,14 @@ type Rule struct {
 	Raw      bool  // judges path and bytes: also runs on what is not readable text
 	Optional bool  // off unless configured
 
-	Link      func(*Pass, markdown.Link) // each link, with its target
-	Row       func(*Pass, Row)           // each row of an index of sessions
-	Session   func(*Pass, Current)       // each row that tells the current state of its session
-	Text      func(*Pass, markdown.Span) // whole lines, and whole blocks of Markdown: all of a file, or stretch by stretch
-	Section   func(*Pass, *Section)      // each session of a daily file
-	File      func(*Pass)                // one file, by itself
-	Workspace func(*Pass)                // one file, among the others
-	Directive func(*Pass, Directive)     // each directive, with what it did to the findings of all other rules
+	Link      func(*Pass, *markdown.Link) // each link, with its target
+	Row       func(*Pass, *Row)           // each row of an index of sessions
+	Session   func(*Pass, *Current)       // each row that tells the current state of its session
+	Text      func(*Pass, markdown.Span)  // whole lines, and whole blocks of Markdown: all of a file, or stretch by stretch
+	Section   func(*Pass, *Section)       // each session of a daily file
+	File      func(*Pass)                 // one file, by itself
+	Workspace func(*Pass)                 // one file, among the others
+	Directive func(*Pass, Directive)      // each directive, with what it did to the findings of all other rules
 }
 
 // An Input is what a rule looks at.
@@ -65,12 +67,6 @@ func (r *Rule) Input() Input {
 	}
 }
 
-// local reports whether what r finds in a stretch depends on nothing else in the
-// file, but for what the rows before say about a session.
-func (r *Rule) local() bool {
-	return r.Link != nil || r.Row != nil || r.Session != nil || r.Text != nil
-}
-
 // Group is the part of the id before the slash.
 func (r *Rule) Group() string {
 	group, _, _ := strings.Cut(r.ID, "/")
@@ -88,41 +84,54 @@ type Pass struct {
 	duty   *duty
 	needs  *Needs
 	found  *[]Finding
-	link   markdown.Link // the last that a rule asked about
-	target Target        // of link
-}
-
-// A duty is a rule at work on a file.
-type duty struct {
-	rule     *Rule
-	severity Severity
-	reported int
+	told   map[*Rule]int // how many of found are a rule's
+	links  []markdown.Link
+	linked markdown.Span  // links are all that start here
+	link   *markdown.Link // the last that a rule asked about
+	target Target         // of link
 }
 
 // Report takes a finding, whose span lies in the file. One that sets a severity
 // milder than its rule's keeps it.
 func (p *Pass) Report(f Finding) {
-	p.duty.reported++
+	if p.told == nil {
+		p.told = map[*Rule]int{}
+	}
+	p.told[p.duty.rule]++
 	f.Rule, f.Path, f.Severity = p.duty.rule, p.File.Path, max(f.Severity, p.duty.severity)
 	*p.found = append(*p.found, f)
 }
 
 // Reported is how many findings the rule has in this file so far. What is dear
 // to make, and of use to a reader only, need not be made for the thousandth.
-func (p *Pass) Reported() int { return p.duty.reported }
+func (p *Pass) Reported() int { return p.told[p.duty.rule] }
 
 // Doc is the file as Markdown.
 func (p *Pass) Doc() *markdown.Doc { return p.File.Doc() }
 
-// Target is what a link of the file leads to.
-func (p *Pass) Target(l markdown.Link) Target {
+// LinksIn are the links of the file that start within s, in order. They must not be
+// modified.
+func (p *Pass) LinksIn(s markdown.Span) []markdown.Link {
+	if !p.linked.Contains(s) {
+		return slices.Collect(p.Doc().LinksIn(s))
+	}
+	starts := func(off int) int {
+		return sort.Search(len(p.links), func(i int) bool { return p.links[i].Span.Start >= off })
+	}
+	from := starts(s.Start)
+	return p.links[from:max(from, starts(s.End))]
+}
+
+// Target is what a link of the file leads to. It is the same for as long as the
+// pass is asked about no other link.
+func (p *Pass) Target(l *markdown.Link) *Target {
 	if l != p.link {
-		p.link, p.target = l, p.snap.resolve(p.File, l, p.needs)
+		p.link, p.target = l, p.snap.resolve(p.File, *l, p.needs)
 		if p.target.Self {
 			p.needs.Add(p.File.Path) // what a fragment names may stand anywhere in it
 		}
 	}
-	return p.target
+	return &p.target
 }
 
 // Reaches reports whether a link of the file that names path as it stands here

@@ -46,10 +46,11 @@ type rowSet struct {
 }
 
 // in is a row of the run, where it stands in the file.
-func (run *rowRun) in(r Row) Row {
-	r.Span = r.Span.Shift(run.start)
-	r.Line += run.line
-	return r
+func (run *rowRun) in(r *Row) Row {
+	own := *r
+	own.Span = own.Span.Shift(run.start)
+	own.Line += run.line
+	return own
 }
 
 // A Line is a line of a file, from its first character that is not blank to its
@@ -87,7 +88,7 @@ func (s *Summary) Len() int { return s.len }
 // Row is row i.
 func (s *Summary) Row(i int) Row {
 	run := &s.runs[sort.Search(len(s.runs), func(k int) bool { return s.runs[k].first > i })-1]
-	return run.in(run.rows[i-run.first])
+	return run.in(&run.rows[i-run.first])
 }
 
 // All are the rows in order, by their numbers.
@@ -95,8 +96,8 @@ func (s *Summary) All() iter.Seq2[int, Row] {
 	return func(yield func(int, Row) bool) {
 		for k := range s.runs {
 			run := &s.runs[k]
-			for i, r := range run.rows {
-				if !yield(run.first+i, run.in(r)) {
+			for i := range run.rows {
+				if !yield(run.first+i, run.in(&run.rows[i])) {
 					return
 				}
 			}
@@ -178,7 +179,7 @@ func (s *Summary) addLines(doc *markdown.Doc, run *rowRun, lines *stretchLines, 
 			s.addLine(l, doc.Slice(l.Span))
 			continue
 		}
-		row := run.in(rows[0])
+		row := run.in(&rows[0])
 		s.leads(Line{row.Span, row.Line})
 		leads := s.Header == nil && s.len == 0 && row.Date.Key == "" &&
 			(row.someName() || delimits(doc, row.Line+1))
@@ -237,7 +238,10 @@ func (s *Summary) addRow(row Row, leads bool, headed *bool) (isRow bool) {
 }
 
 // alone is a copy of r, so that only the rows that need it are allocated.
-func (r Row) alone() *Row { return &r }
+func (r *Row) alone() *Row {
+	own := *r
+	return &own
+}
 
 // someName reports whether a cell holds a column's name.
 func (r *Row) someName() bool {
@@ -270,5 +274,9 @@ func (f *File) template(s markdown.Span) bool {
 		return false
 	}
 	i, ok := f.Summary().RowAt(s.Start)
-	return ok && slices.ContainsFunc(f.Summary().Row(i).Templates(), func(c Cell) bool { return c.Span.Contains(s) })
+	if !ok {
+		return false
+	}
+	row := f.Summary().Row(i)
+	return slices.ContainsFunc(row.Templates(), func(c Cell) bool { return c.Span.Contains(s) })
 }

@@ -223,8 +223,8 @@ func BenchmarkWikiInManyNotes(b *testing.B) {
 	}
 	const path = "w/notes/note-7.md"
 	env := Env{FS: tree, Getenv: func(string) string { return "" }, Now: time.Now}
-	rule := &Rule{ID: "wikilink/test", Severity: Info, Kinds: AutoText, Link: func(p *Pass, l markdown.Link) {
-		p.Wiki(l)
+	rule := &Rule{ID: "wikilink/test", Severity: Info, Kinds: AutoText, Link: func(p *Pass, l *markdown.Link) {
+		p.Wiki(*l)
 		p.NearNotes("never written")
 	}}
 	w := NewWorkspace(env, Settings{Rules: []*Rule{rule}, Flags: Config{Folders: []Folder{{Path: "w/notes", Layout: "plain"}}}})

@@ -156,7 +156,8 @@ func (p *place) listed() map[memory.Key]bool {
 	s := p.f.Summary()
 	keys := map[memory.Key]bool{}
 	for i := max(0, s.Len()-lately); i < s.Len(); i++ {
-		if key, ok := s.Row(i).Key(); ok {
+		row := s.Row(i)
+		if key, ok := row.Key(); ok {
 			keys[key] = true
 		}
 	}

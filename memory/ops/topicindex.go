@@ -287,6 +287,6 @@ func (t *Topics) leads(p *memory.Pass, l markdown.Link, topic string) bool {
 		w, ok := p.Wiki(l)
 		return ok && (w.Path == topic || w.Path == "" && memory.FoldTopic(w.Text) == memory.FoldTopic(memory.Stem(path.Base(topic))))
 	}
-	to := p.Target(l)
+	to := p.Target(&l)
 	return to.Local && (to.Path == topic || to.Real == topic)
 }

@@ -139,7 +139,7 @@ func linkLabel(p *memory.Pass) {
 		if !a.Link || !ok {
 			continue
 		}
-		t := p.Target(link)
+		t := p.Target(&link)
 		path, fault := p.Artifact(a.Path)
 		to := cmp.Or(t.Real, t.Path)
 		if !t.Local || path == "" || path == to || path == t.Path || t.Path == "" {
@@ -150,7 +150,7 @@ func linkLabel(p *memory.Pass) {
 		switch _, targetFault := p.Artifact(leads); {
 		case fault == memory.NoFault:
 			way := memory.Relative(folder+"/.memory", path)
-			f.Fixes = []memory.Fix{{Title: leadTo.With(a.Path), Preferred: true, Edits: memory.Retarget(link, t, way)}}
+			f.Fixes = []memory.Fix{{Title: leadTo.With(a.Path), Preferred: true, Edits: memory.Retarget(link, *t, way)}}
 		case targetFault == memory.NoFault:
 			f.Fixes = replace(writePath.With(leads), link.Text, label.Replace(leads))
 		}

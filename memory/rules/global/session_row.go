@@ -50,7 +50,7 @@ var notHere = memory.Text{
 	Zh: "此行应写入执行该会话的 Agent 的 SUMMARY.md",
 }
 
-func sessionRow(p *memory.Pass, row memory.Row) {
+func sessionRow(p *memory.Pass, row *memory.Row) {
 	if row.Read() && row.Session.Canonical {
 		p.Report(memory.Finding{Span: row.Span, Message: notHere.With()})
 	}

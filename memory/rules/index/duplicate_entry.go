@@ -148,7 +148,7 @@ func entryFor(p *memory.Pass, e memory.IndexEntry) (d destination, ok bool) {
 		t, ok := p.Wiki(e.Link)
 		return destination{path: t.Path, span: t.Name}, ok && t.Path != ""
 	}
-	t := p.Target(e.Link)
+	t := p.Target(&e.Link)
 	return destination{cmp.Or(t.Real, t.Path), t.Anchor, e.Link.Dest}, t.Local && t.Fault == memory.NoFault
 }
 

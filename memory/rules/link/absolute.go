@@ -64,6 +64,6 @@ var _ = Group.Add(memory.Rule{
 
 var absolute = memory.Text{En: "a link must be relative to this file", Zh: "链接必须相对本文件"}
 
-func describeAbsolute(p *memory.Pass, l markdown.Link, t memory.Target) (memory.Message, []memory.Fix) {
+func describeAbsolute(p *memory.Pass, l *markdown.Link, t *memory.Target) (memory.Message, []memory.Fix) {
 	return absolute.With(), fixInside(p, l, t)
 }

@@ -67,7 +67,7 @@ var (
 	writeSlash = memory.Text{En: "Write `/`", Zh: "改为 `/`"}
 )
 
-func backslash(p *memory.Pass, l markdown.Link) {
+func backslash(p *memory.Pass, l *markdown.Link) {
 	t := p.Target(l)
 	raw := p.Doc().Text(t.Name)
 	if !written(l) || t.To == "" || !strings.Contains(raw, `\`) {

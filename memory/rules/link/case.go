@@ -70,7 +70,7 @@ var _ = Group.Add(memory.Rule{
 
 var otherCase = memory.Text{En: "the disk has it as %s", Zh: "磁盘上的名称是 %s"}
 
-func letterCase(p *memory.Pass, l markdown.Link) {
+func letterCase(p *memory.Pass, l *markdown.Link) {
 	t := p.Target(l)
 	if !written(l) || t.Real == "" {
 		return
@@ -89,7 +89,7 @@ func letterCase(p *memory.Pass, l markdown.Link) {
 
 // respell are the edits that write the names on the way to a target as the disk
 // has them. Where that can be done name by name, all else stays as it is.
-func respell(p *memory.Pass, l markdown.Link, t memory.Target) []memory.Edit {
+func respell(p *memory.Pass, l *markdown.Link, t *memory.Target) []memory.Edit {
 	way, ok := walk(p, t)
 	want, real := strings.Split(t.Path, "/"), strings.Split(t.Real, "/")
 	if ok = ok && len(way) == len(want); ok {
@@ -106,7 +106,7 @@ func respell(p *memory.Pass, l markdown.Link, t memory.Target) []memory.Edit {
 			return edits
 		}
 	}
-	return memory.Retarget(l, t, relative(p, t.Real))
+	return memory.Retarget(*l, *t, relative(p, t.Real))
 }
 
 // A step is a name of a path, and where the link writes it.
@@ -118,7 +118,7 @@ type step struct {
 // walk is the path of a target as steps from the top of the file system; ok is
 // false if the link does not write it plainly. Steps that lead to the file's own
 // folder are not written.
-func walk(p *memory.Pass, t memory.Target) (way []step, ok bool) {
+func walk(p *memory.Pass, t *memory.Target) (way []step, ok bool) {
 	for _, name := range strings.Split(p.File.Path, "/") {
 		way = append(way, step{text: name})
 	}

@@ -67,7 +67,7 @@ var (
 	wrap = memory.Text{En: "Put it in <>", Zh: "用 <> 括起"}
 )
 
-func destination(p *memory.Pass, l markdown.Link) {
+func destination(p *memory.Pass, l *markdown.Link) {
 	if l.Kind != markdown.Malformed {
 		return
 	}

@@ -108,7 +108,8 @@ func duplicate(p *memory.Pass) {
 		}
 		first := map[string]markdown.Span{}
 		links, items := b.Links(), b.Items()
-		for i, l := range links {
+		for i := range links {
+			l := &links[i]
 			t := p.Target(l)
 			if !written(l) || !t.Local || t.Fault != memory.NoFault || t.Self {
 				continue

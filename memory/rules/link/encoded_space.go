@@ -63,7 +63,7 @@ var (
 	writeAngle = memory.Text{En: "Write it in <>", Zh: "写入 <> 中"}
 )
 
-func encodedSpace(p *memory.Pass, l markdown.Link) {
+func encodedSpace(p *memory.Pass, l *markdown.Link) {
 	t := p.Target(l)
 	raw := p.Doc().Text(t.Name)
 	if !written(l) || !strings.Contains(raw, "%20") || strings.Contains(t.To, "%20") || t.To == "" {

@@ -89,7 +89,7 @@ var (
 	leavesMemory = memory.Text{En: "the link leaves the memory folder", Zh: "链接越出了记忆目录"}
 )
 
-func escape(p *memory.Pass, l markdown.Link) {
+func escape(p *memory.Pass, l *markdown.Link) {
 	if !written(l) {
 		return
 	}

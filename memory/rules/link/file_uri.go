@@ -57,6 +57,6 @@ var _ = Group.Add(memory.Rule{
 
 var fileURI = memory.Text{En: "a `file:` link works on one machine only", Zh: "`file:` 链接只在一台机器上有效"}
 
-func describeFileURI(p *memory.Pass, l markdown.Link, t memory.Target) (memory.Message, []memory.Fix) {
+func describeFileURI(p *memory.Pass, l *markdown.Link, t *memory.Target) (memory.Message, []memory.Fix) {
 	return fileURI.With(), fixInside(p, l, t)
 }

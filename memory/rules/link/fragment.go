@@ -87,7 +87,7 @@ var (
 // browsers do.
 var placeless = regexp.MustCompile(`^(L\d+|:~:)`)
 
-func fragment(p *memory.Pass, l markdown.Link) {
+func fragment(p *memory.Pass, l *markdown.Link) {
 	t := p.Target(l)
 	if !written(l) || t.Anchor == "" || !t.Local || t.Fault != memory.NoFault || placeless.MatchString(t.Anchor) {
 		return

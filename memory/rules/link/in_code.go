@@ -90,7 +90,7 @@ func scan(p *memory.Pass, s markdown.Span) {
 			l.Dest = markdown.Span{Start: m[4], End: m[5]}.Shift(s.Start)
 		}
 		l.Target = p.Doc().Text(l.Dest)
-		if f := p.Target(l).Fault; f != memory.NoFault && f != memory.NotRegular {
+		if f := p.Target(&l).Fault; f != memory.NoFault && f != memory.NotRegular {
 			p.Report(memory.Finding{Span: l.Dest, Message: badInCode.With()})
 		}
 	}

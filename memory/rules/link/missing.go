@@ -108,7 +108,7 @@ const (
 	maxNear   = 3
 )
 
-func describeMissing(p *memory.Pass, l markdown.Link, t memory.Target) (memory.Message, []memory.Fix) {
+func describeMissing(p *memory.Pass, l *markdown.Link, t *memory.Target) (memory.Message, []memory.Fix) {
 	var fixes []memory.Fix
 	if p.Reported() < maxHelped {
 		near := slices.DeleteFunc(meant(p, t), func(to string) bool { return to == p.File.Path })
@@ -120,7 +120,7 @@ func describeMissing(p *memory.Pass, l markdown.Link, t memory.Target) (memory.M
 }
 
 // meant are the files that a link to a missing one may have been meant for.
-func meant(p *memory.Pass, t memory.Target) []string {
+func meant(p *memory.Pass, t *memory.Target) []string {
 	if to := fromRoot(p, t); to != "" {
 		return []string{to}
 	}
@@ -133,7 +133,7 @@ func meant(p *memory.Pass, t memory.Target) []string {
 // fromRoot is the file that a link means if it starts at the root of the
 // repository or of the tree, or counted the folders up to there wrong; empty if
 // there is none.
-func fromRoot(p *memory.Pass, t memory.Target) string {
+func fromRoot(p *memory.Pass, t *memory.Target) string {
 	name := path.Clean(t.To)
 	for strings.HasPrefix(name, "../") {
 		name = name[len("../"):]

@@ -66,7 +66,7 @@ var _ = Group.Add(memory.Rule{
 
 var shortest = memory.Text{En: "the shortest way is %s", Zh: "最短的写法是 %s"}
 
-func notMinimal(p *memory.Pass, l markdown.Link) {
+func notMinimal(p *memory.Pass, l *markdown.Link) {
 	t := p.Target(l)
 	if !written(l) || t.To == "" || t.Fault != memory.NoFault {
 		return

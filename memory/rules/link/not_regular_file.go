@@ -52,7 +52,7 @@ var _ = Group.Add(memory.Rule{
 
 var noFile = memory.Text{En: "%s is no file", Zh: "%s 不是文件"}
 
-func notRegularFile(p *memory.Pass, l markdown.Link) {
+func notRegularFile(p *memory.Pass, l *markdown.Link) {
 	if !written(l) {
 		return
 	}

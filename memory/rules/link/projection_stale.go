@@ -75,7 +75,9 @@ func projectionStale(p *memory.Pass) {
 		if !projection.MatchString(doc.Text(c)) {
 			continue
 		}
-		for _, l := range projected(doc, c) {
+		links := projected(doc, c)
+		for i := range links {
+			l := &links[i]
 			t := p.Target(l)
 			if !t.Local || t.Fault != memory.NoFault {
 				continue
@@ -104,7 +106,7 @@ var (
 )
 
 // project writes a link as the format's own projection does.
-func project(p *memory.Pass, l markdown.Link, t memory.Target) string {
+func project(p *memory.Pass, l *markdown.Link, t *memory.Target) string {
 	label := escapeLabel.Replace(unescape.ReplaceAllString(p.Doc().Text(l.Text), "$1"))
 	href := relative(p, cmp.Or(t.Real, t.Path))
 	if strings.ContainsAny(href, " \t()\u3000") {

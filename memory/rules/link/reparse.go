@@ -52,6 +52,6 @@ var _ = Group.Add(memory.Rule{
 
 var reparse = memory.Text{En: "the way to %s passes through a symbolic link", Zh: "通往 %s 的路径经过符号链接"}
 
-func describeReparse(p *memory.Pass, _ markdown.Link, t memory.Target) (memory.Message, []memory.Fix) {
+func describeReparse(p *memory.Pass, _ *markdown.Link, t *memory.Target) (memory.Message, []memory.Fix) {
 	return reparse.With(shown(p, t.Path)), nil
 }

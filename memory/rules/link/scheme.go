@@ -51,7 +51,7 @@ var _ = Group.Add(memory.Rule{
 
 var foreignScheme = memory.Text{En: "links to `%s:` are not followed", Zh: "不支持 `%s:` 链接"}
 
-func describeScheme(_ *memory.Pass, l markdown.Link, _ memory.Target) (memory.Message, []memory.Fix) {
+func describeScheme(_ *memory.Pass, l *markdown.Link, _ *memory.Target) (memory.Message, []memory.Fix) {
 	scheme, _, _ := strings.Cut(l.Target, ":")
 	return foreignScheme.With(scheme), nil
 }

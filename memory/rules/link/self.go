@@ -64,7 +64,7 @@ var (
 	keepFragment = memory.Text{En: "Keep the fragment alone", Zh: "只保留片段"}
 )
 
-func self(p *memory.Pass, l markdown.Link) {
+func self(p *memory.Pass, l *markdown.Link) {
 	t := p.Target(l)
 	if !written(l) || !t.Self || t.Name.Len() == 0 {
 		return

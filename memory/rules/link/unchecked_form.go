@@ -66,7 +66,7 @@ var (
 	nested      = memory.Text{En: "with brackets in their text", Zh: "文字含方括号"}
 )
 
-func uncheckedForm(p *memory.Pass, l markdown.Link) {
+func uncheckedForm(p *memory.Pass, l *markdown.Link) {
 	var form memory.Text
 	switch {
 	case l.Kind == markdown.Reference:

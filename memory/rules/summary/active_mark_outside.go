@@ -88,8 +88,10 @@ func activeMarkOutside(p *memory.Pass, text markdown.Span) {
 		}
 		i += n + len(activeMark)
 		mark := markdown.Span{Start: i - len(activeMark), End: i}.Shift(text.Start)
-		if at, ok := rows.RowAt(mark.Start); ok && !misplaced(rows.Row(at), mark) {
-			continue
+		if at, ok := rows.RowAt(mark.Start); ok {
+			if row := rows.Row(at); !misplaced(&row, mark) {
+				continue
+			}
 		}
 		p.Report(memory.Finding{Span: mark, Message: strayMark.With(), Fixes: withoutMark(p, mark)})
 	}
@@ -97,7 +99,7 @@ func activeMarkOutside(p *memory.Pass, text markdown.Span) {
 
 // misplaced reports whether mark stands in a cell of the row that may be judged
 // and is not that of the status.
-func misplaced(row memory.Row, mark markdown.Span) bool {
+func misplaced(row *memory.Row, mark markdown.Span) bool {
 	for c := range memory.StatusColumn {
 		if cell, ok := row.Cell(c); ok && cell.Span.Contains(mark) {
 			return true

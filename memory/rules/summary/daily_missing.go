@@ -79,7 +79,7 @@ var (
 // kept is for how many days the files of days are sure to be kept.
 const kept = 30
 
-func dailyMissing(p *memory.Pass, row memory.Current) {
+func dailyMissing(p *memory.Pass, row *memory.Current) {
 	cell, ok := row.Cell(memory.SessionColumn)
 	day, named := dayOf(p, row)
 	if _, found := day.section(row); !ok || !named || found {

@@ -82,7 +82,7 @@ var (
 	stateHere = memory.Text{En: "the day's file", Zh: "当日文件"}
 )
 
-func dailyState(p *memory.Pass, row memory.Current) {
+func dailyState(p *memory.Pass, row *memory.Current) {
 	cell, ok := row.Cell(memory.StatusColumn)
 	day, _ := dayOf(p, row)
 	sec, found := day.section(row)

@@ -88,7 +88,7 @@ var badDate = memory.Text{
 	Zh: "日期应写作 `YYYY-MM-DD HH:MM`",
 }
 
-func dateFormat(p *memory.Pass, row memory.Row) {
+func dateFormat(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.DateColumn)
 	if !ok || row.Date.Form != memory.NoDate {
 		return

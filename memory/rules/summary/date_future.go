@@ -50,7 +50,7 @@ var _ = Group.Add(memory.Rule{
 
 var fromFuture = memory.Text{En: "%s lies in the future: today is %s", Zh: "%s 在未来：今天是 %s"}
 
-func dateFuture(p *memory.Pass, row memory.Row) {
+func dateFuture(p *memory.Pass, row *memory.Row) {
 	if cell, ok := row.Cell(memory.DateColumn); ok && row.Date.Valid() && row.Date.Day > p.Today+1 {
 		p.Report(memory.Finding{Span: cell.Span, Message: fromFuture.With(row.Date.Day, p.Today)})
 	}

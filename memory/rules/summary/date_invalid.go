@@ -52,7 +52,7 @@ var _ = Group.Add(memory.Rule{
 
 var noSuchDate = memory.Text{En: "there is no such day or time: %s", Zh: "不存在的日期或时间：%s"}
 
-func dateInvalid(p *memory.Pass, row memory.Row) {
+func dateInvalid(p *memory.Pass, row *memory.Row) {
 	if cell, ok := row.Cell(memory.DateColumn); ok && row.Date.Form == memory.Impossible {
 		p.Report(memory.Finding{Span: cell.Span, Message: noSuchDate.With(cell.Text)})
 	}

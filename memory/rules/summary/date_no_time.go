@@ -49,7 +49,7 @@ var _ = Group.Add(memory.Rule{
 
 var noTime = memory.Text{En: "the time of day is missing: `%s HH:MM`", Zh: "缺少时刻：`%s HH:MM`"}
 
-func dateNoTime(p *memory.Pass, row memory.Row) {
+func dateNoTime(p *memory.Pass, row *memory.Row) {
 	if cell, ok := row.Cell(memory.DateColumn); ok && row.Date.Form == memory.DayOnly {
 		p.Report(memory.Finding{Span: cell.Span, Message: noTime.With(cell.Text)})
 	}

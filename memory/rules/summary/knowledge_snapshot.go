@@ -62,7 +62,7 @@ var snapshotHere = memory.Text{
 
 const snapshotName = "ProjectKnowledgeSnapshot"
 
-func knowledgeSnapshot(p *memory.Pass, row memory.Row) {
+func knowledgeSnapshot(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TextColumn)
 	if !ok {
 		return

@@ -62,8 +62,8 @@ var notALink = memory.Text{En: "the cell must hold one link, or —", Zh: "单�
 
 const none = "—"
 
-func linkCell(p *memory.Pass, row memory.Row) {
-	for _, c := range []memory.Column{memory.ReportColumn, memory.MemoryColumn} {
+func linkCell(p *memory.Pass, row *memory.Row) {
+	for _, c := range [...]memory.Column{memory.ReportColumn, memory.MemoryColumn} {
 		cell, ok := row.Cell(c)
 		if !ok || cell.Text == none {
 			continue

@@ -81,7 +81,7 @@ var _ = Group.Add(memory.Rule{
 
 var otherLabel = memory.Text{En: "the link's label must be `%s`", Zh: "链接文字应为 `%s`"}
 
-func linkLabel(p *memory.Pass, row memory.Row) {
+func linkLabel(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.MemoryColumn)
 	if !ok || cell.Text == none || !row.Date.Valid() || !row.Session.Canonical {
 		return
@@ -104,12 +104,10 @@ func linkLabel(p *memory.Pass, row memory.Row) {
 var writeLabel = memory.Text{En: "Write `%s`", Zh: "写作 `%s`"}
 
 // soleLink is the one link of a cell.
-func soleLink(p *memory.Pass, cell memory.Cell) (markdown.Link, bool) {
-	var sole markdown.Link
-	n := 0
-	for l := range p.Doc().LinksIn(cell.Span) {
-		sole = l
-		n++
+func soleLink(p *memory.Pass, cell memory.Cell) (*markdown.Link, bool) {
+	links := p.LinksIn(cell.Span)
+	if len(links) != 1 {
+		return nil, false
 	}
-	return sole, n == 1
+	return &links[0], true
 }

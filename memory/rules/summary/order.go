@@ -64,8 +64,9 @@ var (
 func order(p *memory.Pass) {
 	s := p.File.Summary()
 	for _, m := range s.Fold().Misdated() {
-		cell, _ := s.Row(m.Row).Cell(memory.DateColumn)
-		above, _ := s.Row(m.Above).Cell(memory.DateColumn)
+		row, rowAbove := s.Row(m.Row), s.Row(m.Above)
+		cell, _ := row.Cell(memory.DateColumn)
+		above, _ := rowAbove.Cell(memory.DateColumn)
 		p.Report(memory.Finding{
 			Span:    cell.Span,
 			Message: tooEarly.With(cell.Text, above.Text),

@@ -54,7 +54,7 @@ var _ = Group.Add(memory.Rule{
 
 var templateText = memory.Text{En: "this is the template's text", Zh: "这是模板文字"}
 
-func placeholder(p *memory.Pass, row memory.Row) {
+func placeholder(p *memory.Pass, row *memory.Row) {
 	for _, cell := range row.Templates() {
 		p.Report(memory.Finding{Span: cell.Span, Message: templateText.With()})
 	}

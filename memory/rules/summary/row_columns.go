@@ -108,7 +108,7 @@ var (
 	closeRow    = memory.Text{En: "Close the row with a pipe", Zh: "在行尾补上竖线"}
 )
 
-func rowColumns(p *memory.Pass, row memory.Row) {
+func rowColumns(p *memory.Pass, row *memory.Row) {
 	n, due := row.CellCount(), int(memory.Columns)
 	switch {
 	case row.Whole():
@@ -126,7 +126,7 @@ func rowColumns(p *memory.Pass, row memory.Row) {
 }
 
 // surplusCells reports a row with pipes in its text.
-func surplusCells(p *memory.Pass, row memory.Row, surplus int) {
+func surplusCells(p *memory.Pass, row *memory.Row, surplus int) {
 	var code, text []int   // the offsets of pipes in code spans, of surplus ones in the text
 	opens := map[int]int{} // by a pipe's offset: the cell that it opens
 	spans := codeSpans(source(p, row.Span), row.Span.Start)

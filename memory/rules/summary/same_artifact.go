@@ -77,7 +77,7 @@ var (
 	clearCell = memory.Text{En: "Write — instead", Zh: "改为 —"}
 )
 
-func sameArtifact(p *memory.Pass, row memory.Row) {
+func sameArtifact(p *memory.Pass, row *memory.Row) {
 	report, ok := artifact(p, row, memory.ReportColumn)
 	own, ok2 := artifact(p, row, memory.MemoryColumn)
 	if !ok || !ok2 || differ(report.Target, own.Target) {
@@ -96,10 +96,10 @@ func sameArtifact(p *memory.Pass, row memory.Row) {
 }
 
 // artifact is the one link of a cell.
-func artifact(p *memory.Pass, row memory.Row, c memory.Column) (markdown.Link, bool) {
+func artifact(p *memory.Pass, row *memory.Row, c memory.Column) (*markdown.Link, bool) {
 	cell, ok := row.Cell(c)
 	if !ok || cell.Text == none {
-		return markdown.Link{}, false
+		return nil, false
 	}
 	return soleLink(p, cell)
 }
@@ -122,7 +122,7 @@ func nameOf(target string) string {
 func ascii(s string) bool { return len(s) == utf8.RuneCountInString(s) }
 
 // pathOf is the path of the file that a link leads to, or empty.
-func pathOf(p *memory.Pass, l markdown.Link) string {
+func pathOf(p *memory.Pass, l *markdown.Link) string {
 	t := p.Target(l)
 	if !t.Local || t.Fault != memory.NoFault {
 		return ""

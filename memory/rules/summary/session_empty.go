@@ -49,7 +49,7 @@ var _ = Group.Add(memory.Rule{
 
 var noSession = memory.Text{En: "the row names no session: readers skip it", Zh: "未写会话编号：读取方会跳过此行"}
 
-func sessionEmpty(p *memory.Pass, row memory.Row) {
+func sessionEmpty(p *memory.Pass, row *memory.Row) {
 	if cell, ok := row.Cell(memory.SessionColumn); ok && cell.Text == "" {
 		p.Report(memory.Finding{Span: cell.Span, Message: noSession.With()})
 	}

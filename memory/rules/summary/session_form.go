@@ -84,7 +84,7 @@ var _ = Group.Add(memory.Rule{
 
 var looseID = memory.Text{En: "write the session as %s", Zh: "会话编号应写作 %s"}
 
-func sessionForm(p *memory.Pass, row memory.Row) {
+func sessionForm(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.SessionColumn)
 	if !ok || !row.Session.Canonical || row.Session.ID == cell.Text {
 		return

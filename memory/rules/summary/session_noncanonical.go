@@ -72,7 +72,7 @@ var notAnID = memory.Text{
 	Zh: "%s 不是会话编号：同一会话的其他行无法对应",
 }
 
-func sessionNoncanonical(p *memory.Pass, row memory.Row) {
+func sessionNoncanonical(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.SessionColumn)
 	if !ok || cell.Text == "" || row.Session.Canonical {
 		return

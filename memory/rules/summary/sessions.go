@@ -12,7 +12,7 @@ type daily struct {
 }
 
 // dayOf is the file of the day of a session that the index names properly.
-func dayOf(p *memory.Pass, row memory.Current) (d daily, named bool) {
+func dayOf(p *memory.Pass, row *memory.Current) (d daily, named bool) {
 	if !row.Whole() || !row.Date.Valid() || !row.Session.Canonical {
 		return d, false
 	}
@@ -22,7 +22,7 @@ func dayOf(p *memory.Pass, row memory.Current) (d daily, named bool) {
 }
 
 // section is the session that a row is about.
-func (d daily) section(row memory.Current) (*memory.Section, bool) {
+func (d daily) section(row *memory.Current) (*memory.Section, bool) {
 	if d.file == nil {
 		return nil, false
 	}

@@ -56,7 +56,7 @@ var stillActive = memory.Text{
 	Zh: "会话 %s 已过 %d 天仍在进行中",
 }
 
-func staleActive(p *memory.Pass, row memory.Current) {
+func staleActive(p *memory.Pass, row *memory.Current) {
 	cell, ok := row.Cell(memory.StatusColumn)
 	if !ok || row.Status.State != memory.Active || !row.Date.Valid() || row.Date.Day >= p.Today-1 {
 		return

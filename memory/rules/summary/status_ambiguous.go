@@ -84,7 +84,7 @@ var twoStates = memory.Text{
 	Zh: "状态写了两种；读取方会当作%s",
 }
 
-func statusAmbiguous(p *memory.Pass, row memory.Row) {
+func statusAmbiguous(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.StatusColumn)
 	st := row.Status
 	if !ok || st.Other == memory.UnknownState || st.Meant != memory.UnknownState {

@@ -50,7 +50,7 @@ var _ = Group.Add(memory.Rule{
 
 var noStatus = memory.Text{En: "the row has no status", Zh: "未写状态"}
 
-func statusEmpty(p *memory.Pass, row memory.Row) {
+func statusEmpty(p *memory.Pass, row *memory.Row) {
 	if cell, ok := row.Cell(memory.StatusColumn); ok && cell.Text == "" {
 		p.Report(memory.Finding{Span: cell.Span, Message: noStatus.With()})
 	}

@@ -80,7 +80,7 @@ var (
 	}
 )
 
-func statusNegated(p *memory.Pass, row memory.Row) {
+func statusNegated(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.StatusColumn)
 	st := row.Status
 	if !ok || st.Meant == memory.UnknownState {

@@ -86,7 +86,7 @@ var (
 	writeStatus = memory.Text{En: "Write %s (%s)", Zh: "写作 %s（%s）"}
 )
 
-func statusUnknown(p *memory.Pass, row memory.Row) {
+func statusUnknown(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.StatusColumn)
 	st := row.Status
 	if !ok || cell.Text == "" || st.State != memory.UnknownState || st.Meant != memory.UnknownState {

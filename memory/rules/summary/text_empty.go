@@ -50,7 +50,7 @@ var _ = Group.Add(memory.Rule{
 
 var noText = memory.Text{En: "the row has no summary", Zh: "未写摘要"}
 
-func textEmpty(p *memory.Pass, row memory.Row) {
+func textEmpty(p *memory.Pass, row *memory.Row) {
 	if cell, ok := row.Cell(memory.TextColumn); ok && cell.Text == "" {
 		p.Report(memory.Finding{Span: cell.Span, Message: noText.With()})
 	}

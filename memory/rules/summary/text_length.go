@@ -63,14 +63,14 @@ var wrongLength = memory.Text{En: "the summary has %d characters: 50 to 100 are 
 // The least and the greatest length of a summary, in characters.
 const minText, maxText = 50, 100
 
-func textLength(p *memory.Pass, row memory.Row) {
+func textLength(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TextColumn)
 	if !ok || cell.Text == "" {
 		return
 	}
 	n := utf8.RuneCountInString(cell.Text)
 	if strings.Contains(cell.Text, "[") {
-		for l := range p.Doc().LinksIn(cell.Span) {
+		for _, l := range p.LinksIn(cell.Span) {
 			n -= hidden(p, l)
 		}
 	}

@@ -56,7 +56,7 @@ var noNumber = memory.Text{En: "the summary holds no number", Zh: "摘要中没�
 
 const numerals = "0123456789０１２３４５６７８９〇零一二两三四五六七八九十百千万亿半"
 
-func textNoNumber(p *memory.Pass, row memory.Row) {
+func textNoNumber(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TextColumn)
 	if ok && cell.Text != "" && !strings.ContainsAny(cell.Text, numerals) {
 		p.Report(memory.Finding{Span: cell.Span, Message: noNumber.With()})

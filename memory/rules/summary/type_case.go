@@ -60,7 +60,7 @@ var _ = Group.Add(memory.Rule{
 
 var upperType = memory.Text{En: "types are written in lower case", Zh: "类型用小写"}
 
-func typeCase(p *memory.Pass, row memory.Row) {
+func typeCase(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TypeColumn)
 	if !ok || !row.Types.Upper {
 		return

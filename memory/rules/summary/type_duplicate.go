@@ -65,7 +65,7 @@ var (
 	removeType   = memory.Text{En: "Remove the second `%s`", Zh: "删除重复的 `%s`"}
 )
 
-func typeDuplicate(p *memory.Pass, row memory.Row) {
+func typeDuplicate(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TypeColumn)
 	if !ok || !row.Types.Repeated {
 		return

@@ -51,7 +51,7 @@ var _ = Group.Add(memory.Rule{
 
 var noType = memory.Text{En: "the row has no type", Zh: "未写类型"}
 
-func typeEmpty(p *memory.Pass, row memory.Row) {
+func typeEmpty(p *memory.Pass, row *memory.Row) {
 	if cell, ok := row.Cell(memory.TypeColumn); ok && row.Types.Fault == memory.TypeEmpty {
 		p.Report(memory.Finding{Span: cell.Span, Message: noType.With()})
 	}

@@ -83,7 +83,7 @@ var notAType = memory.Text{
 	Zh: "`%s` 不是规定的类型：dev、fix、analyze、audit、self-fix、chat、resume、other",
 }
 
-func typeNoncanonical(p *memory.Pass, row memory.Row) {
+func typeNoncanonical(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TypeColumn)
 	if !ok || row.Types.Fault != memory.TypeNonCanonical {
 		return

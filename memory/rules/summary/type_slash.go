@@ -65,7 +65,7 @@ var _ = Group.Add(memory.Rule{
 
 var slashed = memory.Text{En: "types are joined by +, not by /", Zh: "多个类型用 + 连接，不用 /"}
 
-func typeSlash(p *memory.Pass, row memory.Row) {
+func typeSlash(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TypeColumn)
 	if !ok || row.Types.Fault != memory.TypeSlash {
 		return

@@ -75,7 +75,7 @@ var _ = Group.Add(memory.Rule{
 
 var noToken = memory.Text{En: "a type is missing beside +", Zh: "+ 旁缺少类型"}
 
-func typeTokenEmpty(p *memory.Pass, row memory.Row) {
+func typeTokenEmpty(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TypeColumn)
 	if !ok || !row.Types.Gap {
 		return

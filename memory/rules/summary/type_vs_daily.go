@@ -69,7 +69,7 @@ var (
 	intentHere = memory.Text{En: "the intent", Zh: "意图"}
 )
 
-func typeVsDaily(p *memory.Pass, row memory.Current) {
+func typeVsDaily(p *memory.Pass, row *memory.Current) {
 	cell, ok := row.Cell(memory.TypeColumn)
 	day, _ := dayOf(p, row)
 	sec, found := day.section(row)

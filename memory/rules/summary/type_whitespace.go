@@ -77,7 +77,7 @@ var _ = Group.Add(memory.Rule{
 
 var spaced = memory.Text{En: "types hold no spaces", Zh: "类型中不能有空白"}
 
-func typeWhitespace(p *memory.Pass, row memory.Row) {
+func typeWhitespace(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TypeColumn)
 	if !ok || row.Types.Fault != memory.TypeWhitespace {
 		return

@@ -89,8 +89,8 @@ var (
 // of all notes is dear.
 const maxMended = 100
 
-func unresolved(p *memory.Pass, l markdown.Link) {
-	t, ok := p.Wiki(l)
+func unresolved(p *memory.Pass, l *markdown.Link) {
+	t, ok := p.Wiki(*l)
 	if !ok || t.Path != "" {
 		return
 	}
