@@ -34,6 +34,9 @@ func scanBindings(src []byte) []Binding {
 		start := bytes.LastIndex(src[at:end], []byte("<!--"))
 		if start >= 0 {
 			if b, ok := parseBinding(src, markdown.Span{Start: at + start, End: end + len("-->")}); ok {
+				if out == nil {
+					out = make([]Binding, 0, bytes.Count(src[end:], []byte("-->")))
+				}
 				out = append(out, b)
 			}
 		}
@@ -41,40 +44,48 @@ func scanBindings(src []byte) []Binding {
 	}
 }
 
+// bindingWords is how many words the comment has.
+const bindingWords = 4
+
 // parseBinding reads a comment; ok is false if it has another name.
 func parseBinding(src []byte, comment markdown.Span) (b Binding, ok bool) {
-	raw := string(src[comment.Start:comment.End])
-	inner := strings.TrimSuffix(strings.TrimPrefix(raw, "<!--"), "-->")
+	raw := src[comment.Start:comment.End]
+	inner := raw[len("<!--") : len(raw)-len("-->")]
 	b.Span = comment
-	words := strings.Fields(inner)
-	if len(words) == 0 || !strings.EqualFold(words[0], BindingName) {
-		return b, strings.Contains(strings.ToLower(inner), BindingName)
+	words := make([][]byte, 0, bindingWords+1)
+	for w := range bytes.FieldsSeq(inner) {
+		if words = append(words, w); len(words) > bindingWords {
+			break
+		}
 	}
-	if len(words) != 4 || !strings.EqualFold(words[1], "v1") {
+	if len(words) == 0 || !bytes.EqualFold(words[0], []byte(BindingName)) {
+		return b, bytes.IndexByte(inner, ':') >= 0 && strings.Contains(strings.ToLower(string(inner)), BindingName)
+	}
+	if len(words) != bindingWords || !bytes.EqualFold(words[1], []byte("v1")) {
 		return b, true
 	}
 	id, ok1 := cutFold(words[2], "session=")
 	token, ok2 := cutFold(words[3], "token=")
-	if !ok1 || !ok2 || id == "" || !isToken(token) {
+	if !ok1 || !ok2 || len(id) == 0 || !isToken(token) {
 		return b, true
 	}
-	b.Valid, b.Session, b.Token = true, ParseSessionID(id), strings.Clone(token)
-	b.ID.Start = comment.Start + strings.Index(raw, words[2]) + len(words[2]) - len(id)
+	b.Valid, b.Session, b.Token = true, ParseSessionID(string(id)), string(token)
+	b.ID.Start = comment.Start + bytes.Index(raw, words[2]) + len(words[2]) - len(id)
 	b.ID.End = b.ID.Start + len(id)
-	b.TokenAt.Start = comment.Start + strings.LastIndex(raw, token)
+	b.TokenAt.Start = comment.Start + bytes.LastIndex(raw, token)
 	b.TokenAt.End = b.TokenAt.Start + len(token)
 	return b, true
 }
 
 // cutFold is s without a prefix, which may be in any letter case.
-func cutFold(s, prefix string) (rest string, ok bool) {
-	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
+func cutFold(s []byte, prefix string) (rest []byte, ok bool) {
+	if len(s) < len(prefix) || !bytes.EqualFold(s[:len(prefix)], []byte(prefix)) {
 		return s, false
 	}
 	return s[len(prefix):], true
 }
 
 // isToken reports whether s is 64 lower-case hexadecimal digits.
-func isToken(s string) bool {
-	return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == ""
+func isToken(s []byte) bool {
+	return len(s) == 64 && len(bytes.Trim(s, "0123456789abcdef")) == 0
 }

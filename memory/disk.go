@@ -31,7 +31,7 @@ type disk struct {
 	tops    map[string]string
 	grounds map[string]ground
 	notes   map[string]*notes
-	tokens  map[string]*tokenTable
+	tokens  map[string]*lazy[*tokenTable]
 }
 
 func newDisk(env Env) *disk {
@@ -49,7 +49,7 @@ func newDisk(env Env) *disk {
 		tops:    map[string]string{},
 		grounds: map[string]ground{},
 		notes:   map[string]*notes{},
-		tokens:  map[string]*tokenTable{},
+		tokens:  map[string]*lazy[*tokenTable]{},
 	}
 }
 
@@ -141,9 +141,13 @@ func (d *disk) without(paths []string) *disk {
 		return !slices.ContainsFunc(paths, func(p string) bool { return within(p, dir) || within(dir, p) })
 	})
 	if !slices.ContainsFunc(paths, Decides) {
-		for agents, t := range d.tokens {
+		for agents, made := range d.tokens {
+			t, ok := made.made()
+			if !ok {
+				continue
+			}
 			if t = t.without(agents, paths); t != nil {
-				next.tokens[agents] = t
+				next.tokens[agents] = given(t)
 			}
 		}
 		next.configs = keep(d.configs, all)

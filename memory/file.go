@@ -71,6 +71,13 @@ func (l *lazy[T]) get(make func() T) T {
 	return l.value
 }
 
+// given is a value that is there already.
+func given[T any](value T) *lazy[T] {
+	l := &lazy[T]{}
+	l.get(func() T { return value })
+	return l
+}
+
 // made is the value if it was asked for.
 func (l *lazy[T]) made() (value T, ok bool) {
 	if !l.there.Load() {

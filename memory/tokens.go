@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
 
 // A TokenSite is where a session's token stands.
@@ -29,7 +30,9 @@ type tokenTable struct {
 // since, which are few, are looked at beside it. An edit costs the look-up of its
 // own file's tokens. That another file comes to hold one is told by their claims.
 func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
-	p.needs.Claim("token " + token)
+	if p.needs != nil {
+		p.needs.Claim("token " + token)
+	}
 	agents, _ := split(p.File.Folder)
 	table := p.snap.tokens(agents)
 	look := func(site TokenSite) {
@@ -39,11 +42,9 @@ func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
 		p.needs.Add(site.Path)
 		sites = append(sites, site)
 	}
-	if site, ok := table.first[token]; ok {
-		for _, site := range append([]TokenSite{site}, table.more[token]...) {
-			if p.snap.open[site.Path] == nil && !slices.Contains(table.apart, site.Path) {
-				look(site)
-			}
+	for site := range table.sites(token) {
+		if p.snap.open[site.Path] == nil && !slices.Contains(table.apart, site.Path) {
+			look(site)
 		}
 	}
 	for f := range p.snap.beside(table, agents) {
@@ -57,6 +58,21 @@ func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Span.Start, b.Span.Start))
 	})
 	return sites
+}
+
+// sites are where the table has a token.
+func (t *tokenTable) sites(token string) iter.Seq[TokenSite] {
+	return func(yield func(TokenSite) bool) {
+		site, ok := t.first[token]
+		if !ok || !yield(site) {
+			return
+		}
+		for _, site := range t.more[token] {
+			if !yield(site) {
+				return
+			}
+		}
+	}
 }
 
 // beside are the daily files below a folder of agents that its table does not
@@ -76,27 +92,48 @@ func (s *Snapshot) beside(t *tokenTable, agents string) iter.Seq[*File] {
 	}
 }
 
-// tokens is the table of what is on disk below a folder of agents.
+// tokens is the table of what is on disk below a folder of agents. Whoever asks
+// while it is made waits for it.
 func (s *Snapshot) tokens(agents string) *tokenTable {
-	return remember(s.disk, s.disk.tokens, agents, func() *tokenTable {
-		t := &tokenTable{first: map[string]TokenSite{}, more: map[string][]TokenSite{}}
+	t := remember(s.disk, s.disk.tokens, agents, func() *lazy[*tokenTable] { return new(lazy[*tokenTable]) })
+	return t.get(func() *tokenTable {
+		var files []*File
 		for _, agent := range s.disk.dir(agents) {
 			if agent.Type.IsDir() {
-				s.addTokens(t, join(agents, agent.Name)+"/"+tasksName)
+				files = append(files, s.dailyFiles(join(agents, agent.Name)+"/"+tasksName)...)
 			}
 		}
-		return t
+		return newTokenTable(files)
 	})
 }
 
-func (s *Snapshot) addTokens(t *tokenTable, dir string) {
+// dailyFiles are those of a folder, as they are on disk.
+func (s *Snapshot) dailyFiles(dir string) (files []*File) {
 	for _, e := range s.disk.dir(dir) {
-		p := join(dir, e.Name)
-		if !e.regular() || !isMarkdown(e.Name) || s.Place(p).Kind != Daily {
+		if !e.regular() || !isMarkdown(e.Name) {
 			continue
 		}
-		for _, b := range s.disk.file(p, s.Place(p)).bindings() {
-			site := TokenSite{p, b.TokenAt}
+		p := join(dir, e.Name)
+		if place := s.Place(p); place.Kind == Daily {
+			files = append(files, s.disk.file(p, place))
+		}
+	}
+	return files
+}
+
+// fileful is how many files are worth another one who reads them.
+const fileful = 16
+
+func newTokenTable(files []*File) *tokenTable {
+	crew.Each(len(files), fileful, func(i int) { files[i].bindings() })
+	n := 0
+	for _, f := range files {
+		n += len(f.bindings())
+	}
+	t := &tokenTable{first: make(map[string]TokenSite, n), more: map[string][]TokenSite{}}
+	for _, f := range files {
+		for _, b := range f.bindings() {
+			site := TokenSite{f.Path, b.TokenAt}
 			if _, twice := t.first[b.Token]; twice {
 				t.more[b.Token] = append(t.more[b.Token], site)
 			} else if b.Valid {
@@ -104,6 +141,7 @@ func (s *Snapshot) addTokens(t *tokenTable, dir string) {
 			}
 		}
 	}
+	return t
 }
 
 // maxApart is how many files a table of tokens may be out of date about: beyond

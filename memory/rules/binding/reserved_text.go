@@ -94,6 +94,7 @@
 package binding
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -110,7 +111,10 @@ var _ = Group.Add(memory.Rule{
 var reserved = memory.Text{En: "writers accept no text with the name of their comment", Zh: "写入方不接受含有其注释名称的文本"}
 
 func reservedText(p *memory.Pass, sec *memory.Section) {
-	for _, s := range []markdown.Span{sec.Title, sec.Intent.Value, sec.Message.Value} {
+	for _, s := range [...]markdown.Span{sec.Title, sec.Intent.Value, sec.Message.Value} {
+		if bytes.IndexByte(p.File.Slice(s), ':') < 0 { // the name holds one
+			continue
+		}
 		if i := strings.Index(strings.ToLower(p.Doc().Text(s)), memory.BindingName); i >= 0 {
 			at := s.Start + i
 			p.Report(memory.Finding{

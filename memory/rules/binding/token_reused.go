@@ -203,8 +203,9 @@ var (
 )
 
 func tokenReused(p *memory.Pass) {
-	first := map[string]*memory.Section{}
-	for _, sec := range p.File.Daily().Sections {
+	sections := p.File.Daily().Sections
+	first := make(map[string]*memory.Section, len(sections))
+	for _, sec := range sections {
 		for _, b := range sec.Bindings {
 			if !sec.ID.Canonical || !b.Valid {
 				continue
