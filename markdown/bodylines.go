@@ -2,19 +2,20 @@ package markdown
 
 import (
 	"bytes"
+	"sort"
 	"unicode/utf8"
 )
 
 // lineStarts is where the lines of b begin.
-func (b *Body) lineStarts() []int {
-	return b.starts.get(func() []int { return lineStarts(b.text) })
+func (b *Body) lineStarts() []int32 {
+	return b.starts.get(func() []int32 { return lineStarts(b.text) })
 }
 
-func lineStarts(text []byte) []int {
-	starts := make([]int, 0, bytes.Count(text, []byte{'\n'})+1)
+func lineStarts(text []byte) []int32 {
+	starts := make([]int32, 0, countLines(text))
 	if bytes.IndexByte(text, '\r') < 0 {
 		for i := 0; i < len(text); {
-			starts = append(starts, i)
+			starts = append(starts, int32(i))
 			n := bytes.IndexByte(text[i:], '\n')
 			if n < 0 {
 				break
@@ -26,22 +27,44 @@ func lineStarts(text []byte) []int {
 	start := 0
 	for i, c := range text {
 		if c == '\n' || c == '\r' && !bytes.HasPrefix(text[i+1:], []byte{'\n'}) {
-			starts = append(starts, start)
+			starts = append(starts, int32(start))
 			start = i + 1
 		}
 	}
 	if start < len(text) {
-		starts = append(starts, start)
+		starts = append(starts, int32(start))
 	}
 	return starts
+}
+
+// countLines is the number of lines that begin in text.
+func countLines(text []byte) int {
+	n := bytes.Count(text, []byte{'\n'})
+	if bytes.IndexByte(text, '\r') >= 0 {
+		for i, c := range text {
+			if c == '\r' && !bytes.HasPrefix(text[i+1:], []byte{'\n'}) {
+				n++
+			}
+		}
+	}
+	if last := len(text) - 1; last >= 0 && text[last] != '\n' && text[last] != '\r' {
+		n++
+	}
+	return n
+}
+
+// lineOf is the number of the line of b that holds an offset.
+func (b *Body) lineOf(off int) int {
+	starts := b.lineStarts()
+	return sort.Search(len(starts), func(i int) bool { return int(starts[i]) > off }) - 1
 }
 
 // line is the text of line i of b.
 func (b *Body) line(i int) Span {
 	starts := b.lineStarts()
-	s := Span{starts[i], len(b.text)}
+	s := Span{int(starts[i]), len(b.text)}
 	if i+1 < len(starts) {
-		s.End = starts[i+1]
+		s.End = int(starts[i+1])
 	}
 	return Span{s.Start, s.Start + len(bare(b.text[s.Start:s.End]))}
 }
@@ -56,6 +79,8 @@ func bare(line []byte) []byte {
 
 // A mark is the place of a character, and the UTF-16 units before it.
 type mark struct{ off, units int }
+
+type marksKey struct{}
 
 // stride is how far the marks stand apart, and the longest way that is counted
 // character by character.
@@ -81,7 +106,7 @@ func (b *Body) skip(start, off int, enc Encoding) (at, col int) {
 
 // before is the last mark that is not behind off.
 func (b *Body) before(off int) mark {
-	marks := b.marks.get(b.mark)
+	marks := Remember(b, marksKey{}, b.mark)
 	i := off / stride
 	if marks[i].off > off {
 		i--

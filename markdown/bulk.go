@@ -15,51 +15,75 @@ const (
 	rowsAtOnce = 512
 )
 
-// readAll is read from offset from on, given where the lines begin. The rows of
-// long tables, which are nearly all of a large document, do not go through the
-// parser: where it has found a table, lines that begin with a pipe are its rows.
-// That takes a glossary, or a text without definitions: they must be known before
-// the first row is read.
-func readAll(src []byte, starts []int, from int, known glossary) []entry {
-	line := sort.SearchInts(starts, from)
+// readAll is read from offset from on. The rows of long tables, which are nearly
+// all of a large document, do not go through the parser: where it has found a
+// table, lines that begin with a pipe are its rows. That takes a glossary, or a
+// text without definitions: they must be known before the first row is read.
+func readAll(src []byte, from int, known glossary) run {
 	if known == nil && bytes.Contains(src, []byte("]:")) {
-		return move(read(src[from:], known), from)
+		made := read(src[from:], nil)
+		made.move(from)
+		return made
 	}
+	b := bulk{src: src, known: known, from: from}
 	if known == nil {
-		known = glossary{}
+		b.known = noneKnown
 	}
-	if len(starts)-line < manyRows {
-		return move(readBlocks(src[from:], known), from)
+	if bytes.Count(src[from:], []byte{'|'}) < manyRows {
+		return b.parse(len(src))
 	}
-	var all []entry
-	lead := ""
-	parse := func(to int) []entry {
-		if lead == "" {
-			return move(readBlocks(src[from:to], known), from)
-		}
-		return move(read(append([]byte(lead), src[from:to]...), known)[1:], from-len(lead))
-	}
+	return b.read()
+}
+
+// A bulk is a text on the way to be read.
+type bulk struct {
+	src   []byte
+	known glossary
+	all   run
+	from  int    // where to go on
+	lead  string // what the text must begin with there, as the lines before are not read again
+}
+
+func (b *bulk) read() run {
+	starts := lineStarts(b.src)
+	line := sort.Search(len(starts), func(i int) bool { return int(starts[i]) >= b.from })
 	for {
-		first, next := longTable(src, starts, line)
+		first, next := longTable(b.src, starts, line)
 		if first == next {
-			return append(all, parse(len(src))...)
+			break
 		}
-		rows := Span{starts[first+3], len(src)} // the parser tells whether it is a table from the lines before
+		rows := Span{int(starts[first+3]), len(b.src)} // the parser tells whether it is a table from the lines before
 		if next < len(starts) {
-			rows.End = starts[next]
+			rows.End = int(starts[next])
 		}
-		head := parse(rows.Start)
-		if last := head[len(head)-1]; last.kind != TableRow || !last.firm {
-			return append(all, parse(len(src))...)
+		head := b.parse(rows.Start)
+		if last := head.blocks[len(head.blocks)-1]; last.kind != TableRow || !last.firm {
+			break
 		}
-		all = append(all, head...)
-		all = append(all, readMany(src, starts[first+3:next], rows.End, known)...)
-		from, line, lead = rows.End, next, tableLead
+		b.all.take(head.blocks, &head.store, 0)
+		b.readMany(starts[first+3:next], rows.End)
+		b.from, line, b.lead = rows.End, next, tableLead
 	}
+	rest := b.parse(len(b.src))
+	b.all.take(rest.blocks, &rest.store, 0)
+	return b.all
+}
+
+// parse reads on to an offset, line by line.
+func (b *bulk) parse(to int) (made run) {
+	if b.lead == "" {
+		made = readBlocks(b.src[b.from:to], b.known)
+		made.move(b.from)
+		return made
+	}
+	made = read(append([]byte(b.lead), b.src[b.from:to]...), b.known)
+	made.blocks = made.blocks[1:]
+	made.move(b.from - len(b.lead))
+	return made
 }
 
 // longTable is the lines, from a line on, that may be a long table.
-func longTable(src []byte, starts []int, line int) (first, next int) {
+func longTable(src []byte, starts []int32, line int) (first, next int) {
 	for i := line; i < len(starts); i++ {
 		if !piped(src[starts[i]:]) {
 			continue
@@ -84,21 +108,23 @@ func piped(line []byte) bool {
 	return n < len(line) && line[n] == '|'
 }
 
-// readMany is the rows of the lines that begin at starts, and end at end.
-func readMany(src []byte, starts []int, end int, known glossary) []entry {
-	rows := make([]entry, len(starts))
-	some := func(i int) {
-		to, j := end, min(i+rowsAtOnce, len(starts))
-		if j < len(starts) {
-			to = starts[j]
-		}
-		readRows(rows[i:i:j], src[starts[i]:to], known)
-		move(rows[i:j], starts[i])
-	}
+// readMany reads the rows of the lines that begin at starts, and end at end.
+func (b *bulk) readMany(starts []int32, end int) {
+	some := make([]run, (len(starts)+rowsAtOnce-1)/rowsAtOnce)
 	worth := 1
-	if end-starts[0] < manyBytes {
-		worth = len(starts)
+	if end-int(starts[0]) < manyBytes {
+		worth = len(some)
 	}
-	crew.Each((len(starts)+rowsAtOnce-1)/rowsAtOnce, worth, func(i int) { some(i * rowsAtOnce) })
-	return rows
+	crew.Each(len(some), worth, func(i int) {
+		first, next := i*rowsAtOnce, (i+1)*rowsAtOnce
+		s := Span{int(starts[first]), end}
+		if next < len(starts) {
+			s.End = int(starts[next])
+		}
+		some[i], _ = readRows(b.src[s.Start:s.End], b.known)
+		some[i].move(s.Start)
+	})
+	for i := range some {
+		b.all.take(some[i].blocks, &some[i].store, 0)
+	}
 }

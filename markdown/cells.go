@@ -39,30 +39,30 @@ func parseRow(c *content, src, line []byte, known glossary) {
 	}
 }
 
-// readRows appends to rows the lines of src if all begin with a pipe, and so are
-// rows wherever a table is open.
-func readRows(rows []entry, src []byte, known glossary) (all []entry, ok bool) {
-	text, starts := normal(src), lineStarts(src)
-	for i, at := range starts {
-		end := len(src)
-		if i+1 < len(starts) {
-			end = starts[i+1]
+// readRows are the lines of src if all begin with a pipe, and so are rows wherever
+// a table is open.
+func readRows(src []byte, known glossary) (rows run, ok bool) {
+	var c content
+	text, rest := normal(src), src
+	for len(rest) > 0 {
+		if !piped(rest) {
+			return rows, false
 		}
-		if !piped(src[at:end]) {
-			return nil, false
-		}
-		rows = append(rows, entry{at: at, kind: TableRow, firm: true, node: readRow(src[at:end], text[at:end], known)})
+		at := len(src) - len(rest)
+		end := at + lineLen(rest)
+		rows.addRow(&c, at, src[at:end], text[at:end], known)
+		rest = src[end:]
 	}
-	return rows, len(rows) > 0
+	return rows, len(rows.blocks) > 0
 }
 
-// readRow is the node of a row that is a line.
-func readRow(src, line []byte, known glossary) node {
-	var c content
+// addRow appends the row that a line at an offset is; c may be used anew.
+func (r *run) addRow(c *content, at int, src, line []byte, known glossary) {
+	c.reset()
 	s := trim(line, Span{0, len(line)})
-	parseRow(&c, src[s.Start:s.End], line[s.Start:s.End], known)
-	c.shift(s.Start)
-	return c.node(Span{0, s.End})
+	src = src[s.Start:s.End]
+	parseRow(c, src, line[s.Start:s.End], known)
+	r.add(entry{at: int32(at), size: int32(s.End), kind: TableRow, firm: true}, src, c, s.Start)
 }
 
 // parseCells is parseRow for whatever may stand in a cell.

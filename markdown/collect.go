@@ -15,13 +15,13 @@ type collector struct {
 	list int // the number of the next list
 }
 
-// node is the content of a part. inline holds what was found in the text of
-// this part and of the ones after it.
-func (p *pass) node(part part, inline *content) node {
+// content is that of a part. inline holds what was found in the text of this part
+// and of the ones after it.
+func (p *pass) content(part part, inline *content) *content {
 	if part.kind == TableRow {
-		var row content
-		p.row(&row, trim(p.text, part.span))
-		return row.node(part.span)
+		row := &content{}
+		p.row(row, trim(p.text, part.span))
+		return row
 	}
 	c := collector{pass: p, content: inline.take(part.span.End)}
 	if t, ok := part.node.(*table); ok {
@@ -29,15 +29,14 @@ func (p *pass) node(part part, inline *content) node {
 	} else {
 		c.walk(part.node, 0)
 	}
-	return c.content.node(part.span)
+	return c.content
 }
 
 // row adds to c what stands in a row of a table.
 func (p *pass) row(c *content, s Span) {
 	var row content
 	parseRow(&row, p.src[s.Start:s.End], p.text[s.Start:s.End], p.known)
-	row.shift(s.Start)
-	c.add(&row)
+	c.addRow(&row, s.Start)
 }
 
 // walk adds what n is and holds; depth counts the items around it. It reports

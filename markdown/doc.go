@@ -147,14 +147,3 @@ type Item struct {
 	Depth int  // 0 for an item of a top-level list
 	List  int  // the list it belongs to: a number unique in its block, in order of appearance
 }
-
-// A Block is a view of one top-level block: the spans that it gives are of the
-// document it was taken from.
-type Block struct {
-	Kind BlockKind
-	at   int // where the block stands in its body
-	off  int // and in the source
-	node *node
-	body *Body
-	doc  *Doc
-}

@@ -62,11 +62,11 @@ func (e *edit) rows() *Doc {
 	if e.span.End >= end && end < e.doc.Size() {
 		return nil // the row loses its line break, or is not touched
 	}
-	blocks, ok := readRows(nil, e.source("", Span{start, end}), t.known)
+	made, ok := readRows(e.source("", Span{start, end}), t.known)
 	if !ok {
 		return nil
 	}
-	return e.replace(first, blocks, t.next(last), t.front, false)
+	return e.replace(first, made, t.next(last), t.front, false)
 }
 
 // blocks is the next version, read from the last clean start whose line comes
@@ -119,44 +119,50 @@ func (e *edit) reread(from place, stops []place, to place) *Doc {
 	if open && to != t.end() {
 		return nil
 	}
-	blocks := move(readAll(src, lineStarts(src), skip, t.known), -len(lead))
+	made := readAll(src, skip, t.known)
+	made.move(-len(lead))
 	if lead != "" {
-		blocks = blocks[1:]
+		made.blocks = made.blocks[1:]
 	}
 	for _, stop := range stops {
 		at := t.offset(stop) + e.growth() - start
-		i, found := slices.BinarySearchFunc(blocks, at, func(b entry, at int) int { return cmp.Compare(b.at, at) })
-		if found && blocks[i].like(t.entry(stop)) && blocks[i].clean(src[:len(lead)+at]) {
-			return e.replace(from, blocks[:i], stop, front, open)
+		i, found := slices.BinarySearchFunc(made.blocks, at, func(b entry, at int) int { return cmp.Compare(int(b.at), at) })
+		if found && made.blocks[i].like(t.entry(stop)) && made.blocks[i].clean(src[:len(lead)+at]) {
+			made.blocks = made.blocks[:i]
+			return e.replace(from, made, stop, front, open)
 		}
 	}
 	if to != t.end() {
 		return nil
 	}
-	return e.replace(from, blocks, to, front, open)
+	return e.replace(from, made, to, front, open)
 }
 
-// replace is the next version, with blocks in place of those from one place on
-// and before another; their offsets count from the first. Parts that become too
-// small are joined with their neighbours.
-func (e *edit) replace(from place, blocks []entry, to place, front *Frontmatter, open bool) *Doc {
+// replace is the next version, with what was made in place of the blocks from one
+// place on and before another; its offsets count from the first. Parts that become
+// too small are joined with their neighbours.
+func (e *edit) replace(from place, made run, to place, front *Frontmatter, open bool) *Doc {
 	parts, first, last := e.tree.parts, from.part, to.part // last is the first part that is kept
-	var all []entry                                        // with offsets into the old source before the edit, and the new one behind it
+	var all run                                            // with offsets into the old source before the edit, and the new one behind it
+	at := 0
 	if from.block >= 0 {
-		all = append(all, move(slices.Clone(parts[first].Body.blocks[:from.block]), parts[first].Span.Start)...)
-		move(blocks, e.tree.offset(from))
+		all.take(parts[first].Body.blocks[:from.block], parts[first].Body.store, parts[first].Span.Start)
+		at = e.tree.offset(from)
 	}
-	all = append(all, blocks...)
+	all.take(made.blocks, &made.store, at)
 	if to.block > 0 || last == 0 && len(parts) > 0 {
-		all = append(all, move(slices.Clone(parts[last].Body.blocks[to.block:]), parts[last].Span.Start+e.growth())...)
+		all.take(parts[last].Body.blocks[to.block:], parts[last].Body.store, parts[last].Span.Start+e.growth())
 		last++
 	}
-	for ; len(all) < usual/2 && last < len(parts); last++ {
-		all = append(all, move(slices.Clone(parts[last].Body.blocks), parts[last].Span.Start+e.growth())...)
+	for ; len(all.blocks) < usual/2 && last < len(parts); last++ {
+		all.take(parts[last].Body.blocks, parts[last].Body.store, parts[last].Span.Start+e.growth())
 	}
-	if len(all) < usual/2 && first > 0 {
+	if len(all.blocks) < usual/2 && first > 0 {
 		first--
-		all = append(move(slices.Clone(parts[first].Body.blocks), parts[first].Span.Start), all...)
+		var joined run
+		joined.take(parts[first].Body.blocks, parts[first].Body.store, parts[first].Span.Start)
+		joined.take(all.blocks, &all.store, 0)
+		all = joined
 	}
 	s := Span{0, e.doc.Size()}
 	if first < len(parts) {
@@ -166,11 +172,12 @@ func (e *edit) replace(from place, blocks []entry, to place, front *Frontmatter,
 		s.End = parts[last].Span.Start
 	}
 	src := e.source("", s)
-	out := append(make([]Part, 0, len(parts)+len(all)/usual+1), parts[:first]...)
-	out = appendParts(out, src, lineStarts(src), move(all, -s.Start))
-	made := out[first:]
+	out := append(make([]Part, 0, len(parts)+len(all.blocks)/usual+1), parts[:first]...)
+	all.move(-s.Start)
+	out = appendParts(out, src, all)
+	apart := out[first:]
 	out = appendShared(out, parts[last:])
-	return e.version(out, front, open, slices.Concat(parts[first:last], made))
+	return e.version(out, front, open, slices.Concat(parts[first:last], apart))
 }
 
 // version is the next version, given the parts that it does not share with the
@@ -180,7 +187,7 @@ func (e *edit) version(parts []Part, front *Frontmatter, open bool, apart []Part
 	defines := false
 	for _, p := range apart {
 		next.holds |= p.Body.holds
-		defines = defines || p.Body.holds&hasDefinitions != 0
+		defines = defines || p.Body.holds.has(definitionFact)
 	}
 	if defines {
 		next.known = next.meanings()
@@ -191,12 +198,4 @@ func (e *edit) version(parts []Part, front *Frontmatter, open bool, apart []Part
 	d := &Doc{lines: newLines(parts)}
 	d.tree.get(func() *tree { return next })
 	return d
-}
-
-// move moves blocks where they are.
-func move(blocks []entry, by int) []entry {
-	for i := range blocks {
-		blocks[i].at += by
-	}
-	return blocks
 }

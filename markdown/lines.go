@@ -31,7 +31,7 @@ func NewLines(src []byte) *Lines {
 		return newLines(nil)
 	}
 	b := &Body{text: src}
-	b.lines = len(b.lineStarts())
+	b.lines = countLines(src)
 	return newLines([]Part{{Span: Span{0, len(src)}, Body: b}})
 }
 
@@ -96,7 +96,7 @@ func (l *Lines) At(off int) int {
 		return 0
 	}
 	p := l.parts[l.part(off)]
-	return p.Line + sort.SearchInts(p.Body.lineStarts(), off-p.Span.Start+1) - 1
+	return p.Line + p.Body.lineOf(off-p.Span.Start)
 }
 
 // Position reports the line of off and its column in enc. An offset outside the

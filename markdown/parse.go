@@ -10,7 +10,8 @@ import (
 )
 
 // Parse reads src, which the caller must not modify afterwards. Every input
-// gives a document; bytes that are not UTF-8 stand for one character each. Only
+// of less than 2 GB gives a document; bytes that are not UTF-8 stand for one
+// character each. Only
 // lines are found at once, the rest when it is first asked for: a document of
 // which nobody asks anything costs little.
 func Parse(src []byte) *Doc {
@@ -24,9 +25,7 @@ func (d *Doc) parsed() *tree {
 		if len(d.whole) == 0 {
 			return &tree{}
 		}
-		starts := d.lines.parts[0].Body.lineStarts()
-		blocks := readAll(d.whole, starts, start, nil)
-		return newTree(appendParts(nil, d.whole, starts, blocks), front, open)
+		return newTree(appendParts(nil, d.whole, readAll(d.whole, start, nil)), front, open)
 	})
 }
 
@@ -39,9 +38,15 @@ func newTree(parts []Part, front *Frontmatter, open bool) *tree {
 	return t
 }
 
+// noneKnown is the glossary of a document without definitions.
+var noneKnown = glossary{}
+
 // meanings is what the definitions in t say.
 func (t *tree) meanings() glossary {
 	all := t.definitions()
+	if len(all) == 0 {
+		return noneKnown
+	}
 	known := make(glossary, len(all))
 	for _, def := range slices.Backward(all) {
 		known[def.Label] = meaning{def.Target, def.Angle}
@@ -59,7 +64,7 @@ type pass struct {
 
 // read is the blocks of src. A glossary tells which labels have definitions; if
 // it is nil, src has them.
-func read(src []byte, known glossary) []entry {
+func read(src []byte, known glossary) run {
 	p := &pass{src: src, text: normal(src), known: known}
 	p.trace = &trace{src: src, blocks: map[ast.Node]Span{}, definitions: map[ast.Node]Definition{}}
 	pc := parser.NewContext()
@@ -76,12 +81,13 @@ func read(src []byte, known glossary) []entry {
 	}
 	parts := p.parts(root)
 	inline := p.trace.content()
-	blocks := make([]entry, len(parts))
-	for i, part := range parts {
+	made := run{blocks: make([]entry, 0, len(parts))}
+	for _, part := range parts {
 		t, _ := part.node.(*table)
-		blocks[i] = entry{at: part.span.Start, kind: part.kind, firm: t != nil && t.firm, node: p.node(part, inline)}
+		e := entry{at: int32(part.span.Start), size: int32(part.span.Len()), kind: part.kind, firm: t != nil && t.firm}
+		made.add(e, src, p.content(part, inline), -part.span.Start)
 	}
-	return blocks
+	return made
 }
 
 // A part is a block to be: the lines that it takes and the node that it is, or

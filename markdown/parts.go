@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"slices"
 	"sync/atomic"
 	"unsafe"
 )
@@ -22,25 +23,23 @@ type Body struct {
 	text   []byte
 	lines  int
 	blocks []entry
+	store  *store // of the parts that were made together
 	holds  contents
 
-	starts lazy[[]int] // of its lines
-	marks  lazy[[]mark]
+	starts lazy[[]int32] // of its lines
 	memo   atomic.Pointer[memory]
-}
-
-// An entry is a block where it stands in a body.
-type entry struct {
-	at   int
-	kind BlockKind
-	firm bool // of a table: see table.firm
-	node
 }
 
 // A memory is one thing that was derived from a body.
 type memory struct {
 	key, value any
 	next       *memory
+}
+
+// block is block i of p, of no document.
+func (p Part) block(i int) Block {
+	e := &p.Body.blocks[i]
+	return Block{Kind: e.kind, off: p.Span.Start + int(e.at), entry: e, body: p.Body}
 }
 
 // Text is the source of b; it must not be modified.
@@ -83,27 +82,28 @@ func (m *memory) find(key any) any {
 // usual is how many blocks a part has; an edit may leave half or twice as many.
 const usual = 16
 
-// appendParts appends to parts what text makes, which has lines and blocks at
-// these offsets from its start. The blocks are moved into their parts.
-func appendParts(parts []Part, text []byte, lines []int, blocks []entry) []Part {
+// appendParts appends to parts what text makes, which has these blocks. They are
+// moved into their parts.
+func appendParts(parts []Part, text []byte, made run) []Part {
 	if len(text) == 0 {
 		return parts
 	}
+	blocks := made.blocks
 	n := max(1, len(blocks)/usual)
-	from := 0
+	parts = slices.Grow(parts, n)
+	bodies, from := make([]Body, n), 0
 	for i := range n {
 		first, next := len(blocks)*i/n, len(blocks)*(i+1)/n
 		to := len(text)
 		if next < len(blocks) {
-			to = blocks[next].at
+			to = int(blocks[next].at)
 		}
-		b := &Body{text: text[from:to:to], blocks: blocks[first:next:next]}
-		for ; len(lines) > 0 && lines[0] < to; lines = lines[1:] {
-			b.lines++
-		}
+		b := &bodies[i]
+		b.text, b.blocks, b.store = text[from:to:to], blocks[first:next:next], &made.store
+		b.lines = countLines(b.text)
 		for j := range b.blocks {
-			b.blocks[j].at -= from
-			b.holds |= b.blocks[j].contents()
+			b.blocks[j].at -= int32(from)
+			b.holds |= b.blocks[j].holds
 		}
 		parts = appendPart(parts, b)
 		from = to

@@ -21,7 +21,7 @@ func (t *tree) over(off int) place {
 // block is the number of the block of b that begins last before or at offset at;
 // -1 if there is none.
 func (b *Body) block(at int) int {
-	return sort.Search(len(b.blocks), func(i int) bool { return b.blocks[i].at > at }) - 1
+	return sort.Search(len(b.blocks), func(i int) bool { return int(b.blocks[i].at) > at }) - 1
 }
 
 func (t *tree) next(p place) place {
@@ -46,7 +46,7 @@ func (t *tree) entry(p place) *entry { return &t.parts[p.part].Body.blocks[p.blo
 func (t *tree) offset(p place) int {
 	switch {
 	case p.part < len(t.parts):
-		return t.parts[p.part].Span.Start + t.entry(p).at
+		return t.parts[p.part].Span.Start + int(t.entry(p).at)
 	case p.part > 0:
 		return t.parts[p.part-1].Span.End
 	}

@@ -3,6 +3,7 @@ package markdown
 import (
 	"bytes"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -11,26 +12,30 @@ import (
 // of one line — is read here, at a small part of the parser's cost. Whatever is
 // not surely that is left to the parser, from the last clean start before it to a
 // heading behind it.
-func readBlocks(src []byte, known glossary) []entry {
+func readBlocks(src []byte, known glossary) run {
 	if !simpleText(src) {
 		return read(src, known)
 	}
-	q := quick{src: src, known: known, all: make([]entry, 0, len(src)/64+1)}
-	for {
-		q.skipBlank()
-		if q.at == len(src) {
-			return q.all
-		}
+	q := quicks.Get().(*quick)
+	defer quicks.Put(q)
+	q.src, q.known, q.at = src, known, 0
+	q.all.reset()
+	for q.skipBlank(); q.at < len(src); q.skipBlank() {
 		if !q.block() {
 			q.parse()
 		}
 	}
+	q.src = nil
+	return q.all.clone()
 }
 
-// simpleText reports whether the parser sees src as it stands on disk, and no
-// definitions in it.
+// quicks are such as have room, so that a document takes no more than it needs.
+var quicks = sync.Pool{New: func() any { return &quick{} }}
+
+// simpleText reports whether the parser sees src as it stands on disk, but for the
+// line breaks of Windows, and no definitions in it.
 func simpleText(src []byte) bool {
-	return bytes.IndexByte(src, '\r') < 0 && bytes.IndexByte(src, 0) < 0 && utf8.Valid(src) &&
+	return bytes.IndexByte(src, 0) < 0 && utf8.Valid(src) && bytes.Count(src, []byte{'\r'}) == bytes.Count(src, []byte("\r\n")) &&
 		!bytes.Contains(src, replacement) && !bytes.Contains(src, []byte("]:"))
 }
 
@@ -40,7 +45,8 @@ type quick struct {
 	src   []byte
 	known glossary
 	at    int
-	all   []entry
+	all   run
+	content
 }
 
 // line is the line at an offset without its line break, and where the next begins.
@@ -49,7 +55,7 @@ func (q *quick) line(at int) (line []byte, next int) {
 	if n < 0 {
 		return q.src[at:], len(q.src)
 	}
-	return q.src[at : at+n], at + n + 1
+	return bare(q.src[at : at+n+1]), at + n + 1
 }
 
 func (q *quick) skipBlank() {
@@ -74,6 +80,7 @@ func blank(line []byte) bool {
 // block reads the block at q.at. It reports whether it could; if not, nothing
 // has happened.
 func (q *quick) block() bool {
+	q.content.reset()
 	line, next := q.line(q.at)
 	switch opens(line) {
 	case headingLine:
@@ -92,10 +99,11 @@ func (q *quick) block() bool {
 	return false
 }
 
-// add takes the block from q.at to end, with what c holds, and goes on at next.
-func (q *quick) add(kind BlockKind, c *content, end, next int) bool {
+// add takes the block from q.at to end, with the content that was found, and goes
+// on at next.
+func (q *quick) add(kind BlockKind, end, next int) bool {
 	s := trimRight(q.src, Span{q.at, end})
-	q.all = append(q.all, entry{at: s.Start, kind: kind, node: c.node(s)})
+	q.all.add(entry{at: int32(s.Start), size: int32(s.Len()), kind: kind}, q.src, &q.content, -s.Start)
 	q.at = next
 	return true
 }
@@ -108,11 +116,11 @@ func (q *quick) heading(line []byte, next int) bool {
 	if bytes.ContainsAny(line[level:], "\\`*_[]<&!~#|\t") || !printable(line) {
 		return false
 	}
-	var c content
 	s := trimRight(q.src, Span{q.at, q.at + len(line)})
 	text := trim(q.src, Span{q.at + level, s.End})
-	c.headings = []Heading{{Level: level, Span: s, Text: text, Plain: strings.TrimSpace(string(q.src[text.Start:text.End]))}}
-	return q.add(HeadingBlock, &c, s.End, next)
+	plain := strings.TrimSpace(asText(q.src[text.Start:text.End]))
+	q.headings = append(q.headings, Heading{Level: level, Span: s, Text: text, Plain: plain})
+	return q.add(HeadingBlock, s.End, next)
 }
 
 func (q *quick) fence(line []byte, next int) bool {
@@ -132,10 +140,9 @@ func (q *quick) fence(line []byte, next int) bool {
 			run++
 		}
 		if run >= n && len(inner)-len(text) < 4 && blank(text[run:]) {
-			var c content
 			end := trimRight(q.src, Span{q.at, next + len(inner)}).End
-			c.code = []Code{{Span: Span{q.at, end}, Block: true}}
-			return q.add(CodeBlock, &c, end, after)
+			q.code = append(q.code, Code{Span: Span{q.at, end}, Block: true})
+			return q.add(CodeBlock, end, after)
 		}
 		next = after
 	}
@@ -148,14 +155,12 @@ func (q *quick) comment(line []byte, next int) bool {
 	if bytes.Index(body, []byte("-->")) != len(body)-len("-->") || len(body) < len("x-->") || body[0] == '-' || body[0] == '>' {
 		return false
 	}
-	var c content
-	c.comments = []Span{{q.at, q.at + len(text)}}
-	return q.add(HTMLBlock, &c, q.at+len(text), next)
+	q.comments = append(q.comments, Span{q.at, q.at + len(text)})
+	return q.add(HTMLBlock, q.at+len(text), next)
 }
 
 // list reads a bulleted list whose items are lines.
 func (q *quick) list(mark byte) bool {
-	var c content
 	at, end := q.at, q.at
 	for at < len(q.src) {
 		line, next := q.line(at)
@@ -171,14 +176,14 @@ func (q *quick) list(mark byte) bool {
 			}
 			break
 		}
-		if !q.inline(&c, at+len("- "), line[len("- "):], false) {
+		if !q.inline(at+len("- "), line[len("- "):]) {
 			return false
 		}
 		s := trimRight(q.src, Span{at, at + len(line)})
-		c.items = append(c.items, Item{Span: s, Text: Span{s.Start + len("- "), s.End}})
+		q.items = append(q.items, Item{Span: s, Text: Span{s.Start + len("- "), s.End}})
 		at, end = next, next
 	}
-	return q.add(List, &c, end, end)
+	return q.add(List, end, end)
 }
 
 // table reads a table that begins with its header.
@@ -188,7 +193,7 @@ func (q *quick) table(line []byte, next int) bool {
 	}
 	delim, at := q.line(next)
 	n := delimiters(delim)
-	if cells, _ := SplitRow(line, 0); n == 0 || len(cells) != n || delim[0] != '|' {
+	if n == 0 || countCells(line) != n || delim[0] != '|' {
 		return false
 	}
 	rows := at
@@ -206,22 +211,20 @@ func (q *quick) table(line []byte, next int) bool {
 		end = next
 		at = next
 	}
-	var c content
-	s := trim(q.src, Span{q.at, q.at + len(line)})
-	parseRow(&c, q.src[s.Start:s.End], q.src[s.Start:s.End], q.known)
-	c.shift(s.Start)
-	q.add(TableHead, &c, next+len(delim), rows)
-	q.all[len(q.all)-1].firm = true
-	for q.at < at {
+	s := trim(line, Span{0, len(line)})
+	parseRow(&q.content, line[s.Start:s.End], line[s.Start:s.End], q.known)
+	whole := trimRight(q.src, Span{q.at, next + len(delim)})
+	head := entry{at: int32(whole.Start), size: int32(whole.Len()), kind: TableHead, firm: true}
+	q.all.add(head, line[s.Start:s.End], &q.content, s.Start)
+	for q.at = rows; q.at < at; {
 		line, next := q.line(q.at)
-		q.all = append(q.all, entry{at: q.at, kind: TableRow, firm: true, node: readRow(line, line, q.known)})
+		q.all.addRow(&q.content, q.at, line, line, q.known)
 		q.at = next
 	}
 	return true
 }
 
 func (q *quick) paragraph() bool {
-	var c content
 	at, end := q.at, q.at
 	for at < len(q.src) {
 		line, next := q.line(at)
@@ -234,18 +237,18 @@ func (q *quick) paragraph() bool {
 			}
 			break
 		}
-		if !q.inline(&c, at, line, true) {
+		if !q.inline(at, line) {
 			return false
 		}
 		at, end = next, next
 	}
-	return q.add(Paragraph, &c, end, at)
+	return q.add(Paragraph, end, at)
 }
 
 // inline adds what stands in the line of text at an offset. It reports whether
 // that could be told, without the lines around it.
-func (q *quick) inline(c *content, off int, line []byte, first bool) bool {
-	links, code := len(c.links), len(c.code)
+func (q *quick) inline(off int, line []byte) bool {
+	links, code := len(q.links), len(q.code)
 	for i := 0; i < len(line); {
 		b := line[i]
 		switch {
@@ -265,15 +268,15 @@ func (q *quick) inline(c *content, off int, line []byte, first bool) bool {
 		case b == '[' && bytes.IndexByte(line[i:], ']') < 0:
 			return false
 		}
-		before := len(c.code)
-		n := c.simpleSpan(line, line, i, q.known)
-		if n == 0 || b == '`' && len(c.code) == before {
+		before := len(q.code)
+		n := q.simpleSpan(line, line, i, q.known)
+		if n == 0 || b == '`' && len(q.code) == before {
 			return false
 		}
 		i += n
 	}
-	shift(c.links[links:], Link.shift, off)
-	shift(c.code[code:], Code.shift, off)
+	shift(q.links[links:], Link.shift, off)
+	shift(q.code[code:], Code.shift, off)
 	return true
 }
 
@@ -281,16 +284,16 @@ func (q *quick) inline(c *content, off int, line []byte, first bool) bool {
 // first heading below a blank line that it finds nothing open at.
 func (q *quick) parse() {
 	failed := q.at
-	for len(q.all) > 0 && !clean(q.src[:q.at]) {
-		last := len(q.all) - 1
-		q.at = q.all[last].at
-		q.all = q.all[:last]
+	for last := len(q.all.blocks) - 1; last >= 0 && !clean(q.src[:q.at]); last-- {
+		again := q.all.blocks[last]
+		q.at = int(again.at)
+		q.all.blocks, q.all.facts = q.all.blocks[:last], q.all.facts[:again.first]
 	}
 	for far := 1; ; far *= 4 {
 		to := q.headingAfter(failed, far)
-		blocks := read(q.src[q.at:to], q.known)
-		if n := len(blocks); to == len(q.src) || n > 0 && blocks[n-1].kind != CodeBlock && blocks[n-1].kind != HTMLBlock {
-			q.all = append(q.all, move(blocks, q.at)...)
+		made := read(q.src[q.at:to], q.known)
+		if n := len(made.blocks); to == len(q.src) || n > 0 && made.blocks[n-1].kind != CodeBlock && made.blocks[n-1].kind != HTMLBlock {
+			q.all.take(made.blocks, &made.store, q.at)
 			q.at = to
 			return
 		}

@@ -25,11 +25,21 @@ func TestQuick(t *testing.T) {
 	for range 3000 {
 		holdQuick(t, []byte(noise.text(tokens, 30)))
 	}
+	for range 10_000 {
+		text := noise.text(simple, 14)
+		holdQuick(t, []byte(strings.ReplaceAll(text, "\n", "\r\n")))
+		holdQuick(t, []byte(strings.Replace(text, "\n", "\r\n", 5)))
+	}
 	note := "# Note\n\ntext [a](b)\n\n- See [n](x.md#y) for `z`.\n- more\n\n| K | V |\n| --- | --- |\n| [x](y) | 表 |\n\n```text\n[f](g)\n```\n\n<!-- c -->\n"
-	q := quick{src: []byte(note)}
-	for q.skipBlank(); q.at < len(note); q.skipBlank() {
-		if !q.block() {
-			t.Fatalf("%q takes the parser", note[q.at:])
+	for _, note := range []string{note, strings.ReplaceAll(note, "\n", "\r\n")} {
+		q := quick{src: []byte(note)}
+		for q.skipBlank(); q.at < len(note); q.skipBlank() {
+			if !q.block() {
+				t.Fatalf("%q takes the parser", note[q.at:])
+			}
+		}
+		if !simpleText(q.src) {
+			t.Fatalf("%q takes the parser", note)
 		}
 	}
 }
@@ -47,6 +57,7 @@ func FuzzQuick(f *testing.F) {
 			lines.WriteString(simple[int(b)%len(simple)])
 		}
 		holdQuick(t, []byte(lines.String()))
+		holdQuick(t, []byte(strings.ReplaceAll(lines.String(), "\n", "\r\n")))
 	})
 }
 
@@ -56,8 +67,11 @@ func holdQuick(t *testing.T, src []byte) {
 	if !simpleText(src) {
 		return
 	}
-	opts := cmp.Options{cmp.AllowUnexported(entry{}, node{}, rest{}, name{}), cmpopts.EquateEmpty()}
-	if diff := cmp.Diff(read(src, known), readBlocks(src, known), opts); diff != "" {
-		t.Fatalf("%q, by the parser and without it:\n%s", src, diff)
+	got, want := readBlocks(src, known), read(src, known)
+	if !sameRun(&got, &want) {
+		t.Fatalf("%q, by the parser and without it:\n%s", src, cmp.Diff(want, got, inside))
 	}
 }
+
+// inside is for comparing what is read.
+var inside = cmp.Options{cmp.AllowUnexported(run{}, store{}, entry{}, fact{}, extent{}), cmpopts.EquateEmpty()}

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"iter"
 	"slices"
 	"strings"
 )
@@ -16,36 +17,64 @@ func SplitRow(line []byte, base int) (cells []Span, bounded bool) {
 
 // AppendCells is SplitRow for who has room for the cells of many rows.
 func AppendCells(cells []Span, line []byte, base int) (all []Span, bounded bool) {
+	inner, n, bounded := rowOf(line)
+	if n == 0 {
+		return cells, false
+	}
+	cells = slices.Grow(cells, n)
+	for cell := range cellsIn(line, inner) {
+		cells = append(cells, cell.Shift(base))
+	}
+	return cells, bounded
+}
+
+// countCells is the number of cells of a line of a table.
+func countCells(line []byte) int {
+	_, n, _ := rowOf(line)
+	return n
+}
+
+// rowOf is what stands between the pipes at the ends of a row, and how many cells
+// it has.
+func rowOf(line []byte) (inner Span, n int, bounded bool) {
 	row := trim(line, Span{0, len(line)})
 	if row.Len() == 0 {
-		return cells, false
+		return row, 0, false
 	}
-	start, end := row.Start, row.End
-	opened := line[start] == '|'
+	inner = row
+	opened := line[row.Start] == '|'
 	if opened {
-		start++
+		inner.Start++
 	}
-	closed := end > start && separates(line, end-1)
+	closed := inner.Len() > 0 && separates(line, inner.End-1)
 	if closed {
-		end--
+		inner.End--
 	}
-	if start == row.End {
-		return cells, false
+	if inner.Start == row.End {
+		return inner, 0, false
 	}
-	n := 1
-	for i := start; i < end; i++ {
+	n = 1
+	for i := inner.Start; i < inner.End; i++ {
 		if separates(line, i) {
 			n++
 		}
 	}
-	cells = slices.Grow(cells, n)
-	for i := start; i <= end; i++ {
-		if i == end || separates(line, i) {
-			cells = append(cells, trim(line, Span{start, i}).Shift(base))
-			start = i + 1
+	return inner, n, opened && closed
+}
+
+// cellsIn are the trimmed cells of what stands between the pipes at the ends.
+func cellsIn(line []byte, inner Span) iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		start := inner.Start
+		for i := start; i <= inner.End; i++ {
+			if i == inner.End || separates(line, i) {
+				if !yield(trim(line, Span{start, i})) {
+					return
+				}
+				start = i + 1
+			}
 		}
 	}
-	return cells, opened && closed
 }
 
 func separates(line []byte, i int) bool {

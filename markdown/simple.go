@@ -47,20 +47,20 @@ func (c *content) simpleSpan(src, line []byte, i int, known glossary) int {
 
 // simpleCode adds the code span that opens at i, if its cell closes it.
 func (c *content) simpleCode(line []byte, i int) int {
-	ticks := run(line, i)
-	for j := i + ticks; j < len(line) && !separates(line, j); {
-		n := run(line, j)
-		if n == ticks {
+	open := ticks(line, i)
+	for j := i + open; j < len(line) && !separates(line, j); {
+		n := ticks(line, j)
+		if n == open {
 			c.code = append(c.code, Code{Span: Span{i, j + n}})
 			return j + n - i
 		}
 		j += max(n, 1)
 	}
-	return ticks
+	return open
 }
 
-// run is the number of backticks at i.
-func run(line []byte, i int) int {
+// ticks is the number of backticks at i.
+func ticks(line []byte, i int) int {
 	n := 0
 	for i+n < len(line) && line[i+n] == '`' {
 		n++
@@ -99,15 +99,12 @@ func (c *content) simpleLink(src, line []byte, i int, known glossary) int {
 	if dest.End == len(line) || line[dest.End] != ')' {
 		return 0
 	}
-	if c.links == nil {
-		c.links = make([]Link, 0, 2) // a row of an index has two
-	}
 	c.links = append(c.links, Link{
 		Kind:   Inline,
 		Span:   Span{i, dest.End + 1},
 		Text:   Span{i + 1, end},
 		Dest:   dest,
-		Target: string(src[dest.Start:dest.End]),
+		Target: asText(src[dest.Start:dest.End]),
 	})
 	return dest.End + 1 - i
 }

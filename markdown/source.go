@@ -77,6 +77,10 @@ func fence(line []byte, mark string) bool { return string(bytes.TrimRight(line, 
 
 // lineLen is the length of the line at the start of text, with its line break.
 func lineLen(text []byte) int {
+	near := text[:min(len(text), stride)] // a text without line feeds is not searched for each line
+	if n := bytes.IndexByte(near, '\n'); n >= 0 && bytes.IndexByte(bare(near[:n+1]), '\r') < 0 {
+		return n + 1
+	}
 	switch n := bytes.IndexAny(text, "\r\n"); {
 	case n < 0:
 		return len(text)

@@ -40,7 +40,7 @@ func (tables) Transform(node *ast.Paragraph, reader text.Reader, _ parser.Contex
 			continue
 		}
 		head := lines.At(i - 1)
-		if cells, _ := SplitRow(source[head.Start:head.Stop], 0); len(cells) != n {
+		if countCells(source[head.Start:head.Stop]) != n {
 			return
 		}
 		t := &table{rows: make([]Span, 0, lines.Len()-i+1), firm: !mayDefine(node, source)}
@@ -94,13 +94,16 @@ func delimiters(line []byte) int {
 	if indent(line) > 3 {
 		return 0
 	}
-	cells, _ := SplitRow(line, 0)
-	for _, c := range cells {
+	inner, n, _ := rowOf(line)
+	if n == 0 {
+		return 0
+	}
+	for c := range cellsIn(line, inner) {
 		if !delimiter(line[c.Start:c.End]) {
 			return 0
 		}
 	}
-	return len(cells)
+	return n
 }
 
 // delimiter reports whether cell is dashes, with a colon at either end.

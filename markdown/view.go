@@ -74,22 +74,13 @@ func (d *Doc) BlocksFrom(off int) iter.Seq[Block] {
 
 // view is block i of p.
 func (d *Doc) view(p Part, i int) Block {
-	e := &p.Body.blocks[i]
-	return Block{Kind: e.kind, at: e.at, off: p.Span.Start + e.at, node: &e.node, body: p.Body, doc: d}
+	b := p.block(i)
+	b.doc = d
+	return b
 }
 
 // Links are all links of the document in order.
-func (d *Doc) Links() iter.Seq[Link] {
-	return func(yield func(Link) bool) {
-		for b := range d.BlocksFrom(0) {
-			for _, l := range b.node.links {
-				if !yield(d.resolve(l.shift(b.off))) {
-					return
-				}
-			}
-		}
-	}
-}
+func (d *Doc) Links() iter.Seq[Link] { return d.LinksIn(Span{0, d.Size()}) }
 
 // LinksIn are the links that start within s, in order.
 func (d *Doc) LinksIn(s Span) iter.Seq[Link] {
@@ -98,9 +89,9 @@ func (d *Doc) LinksIn(s Span) iter.Seq[Link] {
 			if b.off >= s.End {
 				return
 			}
-			for i := range b.node.links {
-				l := &b.node.links[i]
-				if start := b.off + l.Span.Start; s.Start <= start && start < s.End && !yield(d.resolve(l.shift(b.off))) {
+			facts := b.facts(linkFact)
+			for i := startingAt(facts, s.Start-b.off); i < len(facts) && b.off+int(facts[i].span.start) < s.End; i++ {
+				if !yield(b.link(&facts[i])) {
 					return
 				}
 			}
@@ -109,22 +100,16 @@ func (d *Doc) LinksIn(s Span) iter.Seq[Link] {
 }
 
 // Headings are all headings of the document in order.
-func (d *Doc) Headings() []Heading {
-	return gather(d.parsed(), hasHeadings, func(r *rest) []Heading { return r.headings }, Heading.shift)
-}
+func (d *Doc) Headings() []Heading { return gather(d.parsed(), headingFact, Block.heading) }
 
 // Tables are all tables of the document in order.
 func (d *Doc) Tables() []Table { return slices.Clone(d.tables.get(d.allTables)) }
 
 // Code is all code of the document in order.
-func (d *Doc) Code() []Code {
-	return gather(d.parsed(), hasCode, func(r *rest) []Code { return r.code }, Code.shift)
-}
+func (d *Doc) Code() []Code { return gather(d.parsed(), codeFact, Block.code) }
 
 // Comments are the HTML comments of the document in order, outside code.
-func (d *Doc) Comments() []Span {
-	return gather(d.parsed(), hasComments, func(r *rest) []Span { return r.comments }, Span.Shift)
-}
+func (d *Doc) Comments() []Span { return gather(d.parsed(), commentFact, Block.comment) }
 
 // Definitions are the link reference definitions of the document in order; of
 // two with one label the first counts.
@@ -143,12 +128,21 @@ func (d *Doc) Opaque(off int) bool {
 		return true
 	}
 	b, ok := d.BlockOver(off)
-	if !ok || b.node.rest == nil {
+	if !ok || !b.entry.holds.has(codeFact) && !b.entry.holds.has(commentFact) {
 		return false
 	}
-	at = at.Shift(-b.off)
-	return slices.ContainsFunc(b.node.rest.code, func(c Code) bool { return c.Span.Contains(at) }) ||
-		slices.ContainsFunc(b.node.rest.comments, func(c Span) bool { return c.Contains(at) })
+	return covers(b.facts(codeFact), off-b.off) || covers(b.facts(commentFact), off-b.off)
+}
+
+// covers reports whether one of facts, which do not overlap, holds an offset.
+func covers(facts []fact, off int) bool {
+	i := startingAt(facts, off+1) - 1
+	return i >= 0 && off < int(facts[i].span.end)
+}
+
+// startingAt is the number of the first of facts that starts at or behind off.
+func startingAt(facts []fact, off int) int {
+	return sort.Search(len(facts), func(i int) bool { return int(facts[i].span.start) >= off })
 }
 
 // Anchors are the fragments that a link to this document may name: the slugs
@@ -157,14 +151,9 @@ func (d *Doc) Opaque(off int) bool {
 // map must not be modified.
 func (d *Doc) Anchors() map[string]Span { return d.anchors.get(d.parsed().anchors) }
 
-// resolve gives a reference its destination.
-func (d *Doc) resolve(l Link) Link {
-	if l.Kind != Reference {
-		return l
-	}
-	def := d.labels.get(func() map[string]Definition { return first(d.allDefinitions()) })[l.Label]
-	l.Dest, l.Angle, l.Target = def.Dest, def.Angle, def.Target
-	return l
+// definition is the one that a label stands for.
+func (d *Doc) definition(label string) Definition {
+	return d.labels.get(func() map[string]Definition { return first(d.allDefinitions()) })[label]
 }
 
 // first is the first definition of each label.
@@ -189,49 +178,65 @@ func (d *Doc) allTables() []Table {
 			t.Rows = append(t.Rows, b.Rows()...)
 			t.Span.End = b.Span().End
 		default:
-			all = append(all, shiftAll(b.rest().tables, Table.shift, b.off)...)
+			all = append(all, viewAll(b, tableFact, Block.table)...)
 		}
 	}
 	return all
 }
 
-func (t *tree) definitions() []Definition {
-	return gather(t, hasDefinitions, func(r *rest) []Definition { return r.definitions }, Definition.shift)
-}
+func (t *tree) definitions() []Definition { return gather(t, definitionFact, Block.definition) }
 
 func (t *tree) anchors() map[string]Span {
 	anchors, taken := map[string]Span{}, slugger{}
-	for _, h := range gather(t, hasHeadings, func(r *rest) []Heading { return r.headings }, Heading.shift) {
-		if slug := taken.name(h.Plain); slug != "" {
-			anchors[slug] = h.Span
+	for b, f := range t.facts(headingFact) {
+		if slug := taken.name(b.word(f, f.text)); slug != "" {
+			anchors[slug] = f.span.from(b.off)
 		}
 	}
-	for _, n := range gather(t, hasNames, func(r *rest) []name { return r.names }, name.shift) {
-		if _, ok := anchors[n.text]; !ok {
-			anchors[n.text] = n.tag
+	for b, f := range t.facts(nameFact) {
+		name := b.word(f, extent{})
+		if _, taken := anchors[name]; !taken {
+			anchors[name] = f.span.from(b.off)
 		}
 	}
 	return anchors
 }
 
-// gather is all content of a kind in t.
-func gather[T any](t *tree, kind contents, of func(*rest) []T, shift func(T, int) T) []T {
-	if t.holds&kind == 0 {
-		return nil
-	}
-	var all []T
-	for _, p := range t.parts {
-		if p.Body.holds&kind == 0 {
-			continue
+// facts are all facts of a kind in t, with their blocks.
+func (t *tree) facts(kind factKind) iter.Seq2[Block, *fact] {
+	return func(yield func(Block, *fact) bool) {
+		if !t.holds.has(kind) {
+			return
 		}
-		for _, b := range p.Body.blocks {
-			if b.rest == nil {
+		for _, p := range t.parts {
+			if !p.Body.holds.has(kind) {
 				continue
 			}
-			for _, x := range of(b.rest) {
-				all = append(all, shift(x, p.Span.Start+b.at))
+			for i := range p.Body.blocks {
+				b := p.block(i)
+				facts := b.facts(kind)
+				for j := range facts {
+					if !yield(b, &facts[j]) {
+						return
+					}
+				}
 			}
 		}
+	}
+}
+
+// gather is all content of a kind in t, as view gives it.
+func gather[T any](t *tree, kind factKind, view func(Block, *fact) T) []T {
+	n := 0
+	for range t.facts(kind) {
+		n++
+	}
+	if n == 0 {
+		return nil
+	}
+	all := make([]T, 0, n)
+	for b, f := range t.facts(kind) {
+		all = append(all, view(b, f))
 	}
 	return all
 }

@@ -1,0 +1,192 @@
+package markdown
+
+import "slices"
+
+// A store is what some blocks hold, in arrays that they share: of the thousands of
+// links in a document none is an object of its own.
+type store struct {
+	facts  []fact
+	words  []string // what is not meant as it stands in the source
+	tables []Table  // of lists and quotes; a top-level one is made of blocks
+}
+
+// A factKind says what a fact is. Those of a block stand in this order, and in
+// that of their places.
+type factKind uint8
+
+const (
+	headingFact factKind = iota
+	itemFact
+	codeFact
+	commentFact
+	definitionFact
+	nameFact
+	tableFact
+	linkFact
+)
+
+// contents are kinds of facts, so that it can be told at once where there are
+// none.
+type contents uint8
+
+func (c contents) has(k factKind) bool { return c&(1<<k) != 0 }
+
+// A fact is one thing that a block holds. Its spans count from the block's first
+// byte, and it never changes.
+type fact struct {
+	kind   factKind
+	link   LinkKind
+	flag   bool   // code is a block; a destination stands in <>
+	nested bool   // of a link
+	word   int32  // the number of its text in the store, from 1; 0 if it stands in the source
+	span   extent // the whole of it
+	text   extent // of a heading, an item and a link
+	dest   extent // of a link and a definition; the level of a heading, depth and list of an item, the number of a table
+}
+
+// An extent is a span of a block.
+type extent struct{ start, end int32 }
+
+func extentOf(s Span, by int) extent { return extent{int32(s.Start + by), int32(s.End + by)} }
+
+// from is e in a text that has its block at off.
+func (e extent) from(off int) Span { return Span{off + int(e.start), off + int(e.end)} }
+
+// An entry is a block where it stands in its text.
+type entry struct {
+	at          int32
+	size        int32 // to the end of the text of its last line
+	first, next int32 // its facts in the store
+	kind        BlockKind
+	firm        bool // of a table: see table.firm
+	holds       contents
+}
+
+// A run is some blocks of a text, in order, and what they hold.
+type run struct {
+	blocks []entry
+	store
+}
+
+// move moves all blocks by bytes.
+func (r *run) move(by int) {
+	for i := range r.blocks {
+		r.blocks[i].at += int32(by)
+	}
+}
+
+// take appends blocks of another run, moved by bytes, with what they hold.
+func (r *run) take(blocks []entry, from *store, by int) {
+	if len(blocks) > 0 {
+		r.blocks = slices.Grow(r.blocks, len(blocks))
+		r.facts = slices.Grow(r.facts, int(blocks[len(blocks)-1].next-blocks[0].first))
+	}
+	for _, e := range blocks {
+		facts := from.facts[e.first:e.next]
+		e.at += int32(by)
+		e.first = int32(len(r.facts))
+		for _, f := range facts {
+			if f.word > 0 {
+				r.words = append(r.words, from.words[f.word-1])
+				f.word = int32(len(r.words))
+			}
+			if f.kind == tableFact {
+				r.tables = append(r.tables, from.tables[f.dest.start])
+				f.dest.start = int32(len(r.tables) - 1)
+			}
+			r.facts = append(r.facts, f)
+		}
+		e.next = int32(len(r.facts))
+		r.blocks = append(r.blocks, e)
+	}
+}
+
+// clone is a copy of r that takes no more room than it needs.
+func (r *run) clone() run {
+	return run{clip(r.blocks), store{clip(r.facts), clip(r.words), clip(r.tables)}}
+}
+
+func clip[T any](all []T) []T { return append(make([]T, 0, len(all)), all...) }
+
+// reset empties r.
+func (r *run) reset() {
+	clear(r.words) // which may keep a text
+	clear(r.tables)
+	*r = run{r.blocks[:0], store{r.facts[:0], r.words[:0], r.tables[:0]}}
+}
+
+// of are the facts of a kind in e.
+func (s *store) of(e *entry, kind factKind) []fact {
+	if !e.holds.has(kind) {
+		return nil
+	}
+	facts := s.facts[e.first:e.next]
+	first, _ := slices.BinarySearchFunc(facts, kind, fact.compare)
+	next, _ := slices.BinarySearchFunc(facts, kind+1, fact.compare)
+	return facts[first:next]
+}
+
+func (f fact) compare(kind factKind) int { return int(f.kind) - int(kind) }
+
+// add appends the block that e tells the place and the kind of, with what c holds.
+// The spans of c are places in src, and by further from the block's first byte.
+func (r *run) add(e entry, src []byte, c *content, by int) {
+	e.first = int32(len(r.facts))
+	put := func(f fact, s Span) {
+		f.span = extentOf(s, by)
+		e.holds |= 1 << f.kind
+		r.facts = append(r.facts, f)
+	}
+	for _, h := range c.headings {
+		put(fact{kind: headingFact, text: extentOf(h.Text, by), dest: extent{int32(h.Level), 0}, word: r.word(h.Plain, src, h.Text)}, h.Span)
+	}
+	for _, i := range c.items {
+		put(fact{kind: itemFact, text: extentOf(i.Text, by), dest: extent{int32(i.Depth), int32(i.List)}}, i.Span)
+	}
+	sortBy(c.code, Code.start)
+	for _, x := range c.code {
+		put(fact{kind: codeFact, flag: x.Block}, x.Span)
+	}
+	sortBy(c.comments, Span.start)
+	for _, s := range c.comments {
+		put(fact{kind: commentFact}, s)
+	}
+	for _, d := range c.definitions {
+		put(fact{kind: definitionFact, flag: d.Angle, dest: extentOf(d.Dest, by), word: r.word(d.Label, nil, Span{})}, d.Span)
+	}
+	sortBy(c.names, name.start)
+	for _, n := range c.names {
+		put(fact{kind: nameFact, word: r.word(n.text, nil, Span{})}, n.tag)
+	}
+	for _, t := range c.tables {
+		r.tables = append(r.tables, t.shift(by))
+		put(fact{kind: tableFact, dest: extent{int32(len(r.tables) - 1), 0}}, t.Span)
+	}
+	sortBy(c.links, Link.start)
+	for i := range c.links {
+		put(r.linkFact(&c.links[i], src, by), c.links[i].Span)
+	}
+	e.next = int32(len(r.facts))
+	r.blocks = append(r.blocks, e)
+}
+
+// linkFact is what is kept of a link. Of a reference that is the label: the
+// destination stands in another block, and is looked up when the link is seen.
+func (r *run) linkFact(l *Link, src []byte, by int) fact {
+	f := fact{kind: linkFact, link: l.Kind, flag: l.Angle, nested: l.Nested, text: extentOf(l.Text, by)}
+	if l.Kind == Reference {
+		f.word = r.word(l.Label, nil, Span{})
+		return f
+	}
+	f.dest, f.word = extentOf(l.Dest, by), r.word(l.Target, src, l.Dest)
+	return f
+}
+
+// word is the number of a text, 0 if it stands in src at s.
+func (r *run) word(text string, src []byte, s Span) int32 {
+	if text == string(src[s.Start:s.End]) {
+		return 0
+	}
+	r.words = append(r.words, text)
+	return int32(len(r.words))
+}
