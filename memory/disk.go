@@ -107,6 +107,9 @@ func entryOf(list []Entry, name string) (Entry, bool) {
 // read is the content of a regular file. What is not a regular file is not
 // opened: a pipe would wait for ever.
 func (e Env) read(name string) content {
+	if system, ok := e.FS.(osFS); ok {
+		return system.content(name, MaxCheck)
+	}
 	info, err := fs.Stat(e.FS, name)
 	if err != nil {
 		return content{err: err}
@@ -117,11 +120,7 @@ func (e Env) read(name string) content {
 	if info.Size() > MaxCheck {
 		return content{size: info.Size()}
 	}
-	read := func() ([]byte, error) { return fs.ReadFile(e.FS, name) }
-	if _, real := e.FS.(osFS); real { // which would look once more whether it is one
-		read = func() ([]byte, error) { return readFile(ToOS(name)) }
-	}
-	src, err := read()
+	src, err := fs.ReadFile(e.FS, name)
 	return content{bytes: src, size: int64(len(src)), err: err}
 }
 

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -146,12 +147,17 @@ func (f osFS) ReadDir(path string) ([]fs.DirEntry, error) {
 }
 
 func (f osFS) ReadFile(path string) ([]byte, error) {
-	if info, err := f.Stat(path); err != nil {
-		return nil, err
-	} else if !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: fs.ErrInvalid}
+	c := f.content(path, math.MaxInt64)
+	return c.bytes, c.err
+}
+
+// content is that of a regular file; of one over limit only the size is told.
+func (f osFS) content(path string, limit int64) content {
+	name, err := f.name("open", path)
+	if err != nil {
+		return content{err: err}
 	}
-	return readFile(ToOS(path))
+	return readFile(name, limit)
 }
 
 // ReadLink is what a symbolic link holds, with slashes.

@@ -24,11 +24,22 @@ func openFile(name string) (*os.File, error) {
 	return os.NewFile(uintptr(h), name), nil
 }
 
-func readFile(name string) ([]byte, error) {
+// readFile reads a regular file of at most limit bytes; of a larger one only the
+// size is told.
+func readFile(name string, limit int64) content {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return content{err: err}
+	case !info.Mode().IsRegular():
+		return content{err: &fs.PathError{Op: "read", Path: name, Err: fs.ErrInvalid}}
+	case info.Size() > limit:
+		return content{size: info.Size()}
+	}
 	f, err := openFile(name)
 	if err != nil {
-		return nil, err
+		return content{err: err}
 	}
 	text, err := io.ReadAll(f)
-	return text, errors.Join(err, f.Close())
+	return content{bytes: text, size: int64(len(text)), err: errors.Join(err, f.Close())}
 }

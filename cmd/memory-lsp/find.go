@@ -24,6 +24,10 @@ func (c *checker) find(ctx context.Context, args []string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(args) == 1 { // a walk comes by everything once
+			files = found
+			break
+		}
 		for _, f := range found {
 			if key := real(f); !seen[key] {
 				seen[key] = true
