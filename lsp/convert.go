@@ -26,18 +26,25 @@ type shown struct {
 // told to ask does so of the view that it was told of.
 type showing struct {
 	gen int
+	of  []memory.Finding
 	all []shown
+}
+
+// shows reports whether x is what is shown of these findings. A view may give
+// others when it is asked again: what it had not read yet was written meanwhile.
+func (x showing) shows(v view, findings []memory.Finding) bool {
+	return x.gen == v.gen && len(x.of) == len(findings) && (len(findings) == 0 || &x.of[0] == &findings[0])
 }
 
 // show converts the findings of a file of v. Of each rule the last one that is
 // shown says how many more there are.
 func (s *server) show(v view, f *memory.File, findings []memory.Finding) []shown {
-	if x, ok := s.showings.Load(f.Path); ok && x.(showing).gen == v.gen {
+	if x, ok := s.showings.Load(f.Path); ok && x.(showing).shows(v, findings) {
 		return x.(showing).all
 	}
 	all := s.convert(v, f, findings)
 	if f.Open {
-		s.showings.Store(f.Path, showing{v.gen, all})
+		s.showings.Store(f.Path, showing{v.gen, findings, all})
 	} else {
 		s.showings.Delete(f.Path)
 	}

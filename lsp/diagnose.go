@@ -2,9 +2,10 @@ package lsp
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"time"
+
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
 
 // pause is how long files wait that a change may affect: the edits of a burst
@@ -17,6 +18,7 @@ const pause = 30 * time.Millisecond
 type diagnoser struct {
 	check func(ctx context.Context, file string)
 	queue inbox // files that wait for pause
+	haste gate  // the edited ones are under way
 
 	mu    sync.Mutex // guards lanes
 	lanes map[string]*lane
@@ -34,7 +36,12 @@ func newDiagnoser(check func(context.Context, string)) *diagnoser {
 
 // edited checks a file at once, in place of a check of it that is under way.
 func (d *diagnoser) edited(ctx context.Context, file string) {
-	go d.enter(ctx, file)()
+	d.haste.shut()
+	check := d.enter(ctx, file)
+	go func() {
+		defer d.haste.open()
+		check()
+	}()
 }
 
 // soon checks files in a moment.
@@ -107,25 +114,52 @@ func (d *diagnoser) run(ctx context.Context) {
 	}
 }
 
-// all checks files side by side, leaving room for the edited ones, and calls done
-// after each.
+// all checks files side by side on all cores, giving way to the edited ones, and
+// calls done after each.
 func (d *diagnoser) all(ctx context.Context, files []string, done func()) {
-	next := make(chan string)
-	var workers sync.WaitGroup
-	for range max(1, runtime.GOMAXPROCS(0)/2) {
-		workers.Go(func() {
-			for f := range next {
-				d.enter(ctx, f)()
-				done()
-			}
-		})
-	}
-	for _, f := range files {
-		if ctx.Err() != nil {
-			break
+	crew.Each(len(files), 1, func(i int) {
+		if d.haste.wait(ctx) == nil {
+			d.enter(ctx, files[i])()
+			done()
 		}
-		next <- f
+	})
+}
+
+// A gate holds back what can wait. It is open unless somebody shuts it.
+type gate struct {
+	mu    sync.Mutex
+	shuts int
+	clear chan struct{} // closed when it opens; nil while it is open
+}
+
+func (g *gate) shut() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.shuts++; g.shuts == 1 {
+		g.clear = make(chan struct{})
 	}
-	close(next)
-	workers.Wait()
+}
+
+// open undoes one shut.
+func (g *gate) open() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.shuts--; g.shuts == 0 {
+		close(g.clear)
+		g.clear = nil
+	}
+}
+
+// wait returns when the gate is open, or with the context's error.
+func (g *gate) wait(ctx context.Context) error {
+	g.mu.Lock()
+	clear := g.clear
+	g.mu.Unlock()
+	if clear != nil {
+		select {
+		case <-clear:
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err()
 }
