@@ -89,6 +89,7 @@ type Pass struct {
 	linked markdown.Span  // links are all that start here
 	link   *markdown.Link // the last that a rule asked about
 	target Target         // of link
+	known  [2]knownTarget // the latest, the last first
 }
 
 // Report takes a finding, whose span lies in the file. One that sets a severity
@@ -126,12 +127,37 @@ func (p *Pass) LinksIn(s markdown.Span) []markdown.Link {
 // pass is asked about no other link.
 func (p *Pass) Target(l *markdown.Link) *Target {
 	if l != p.link {
-		p.link, p.target = l, p.snap.resolve(p.File, *l, p.needs)
-		if p.target.Self {
-			p.needs.Add(p.File.Path) // what a fragment names may stand anywhere in it
-		}
+		p.link, p.target = l, p.resolve(l)
 	}
 	return &p.target
+}
+
+// A knownTarget is what a link leads to that names its target so.
+type knownTarget struct {
+	name string
+	Target
+}
+
+// resolve is what a link leads to. In an index one row after the other leads to the
+// same files.
+func (p *Pass) resolve(l *markdown.Link) Target {
+	same := addresses(l) && !strings.Contains(l.Target, `\`) // else more than the target tells where it leads
+	if same && l.Target != p.known[0].name {
+		p.known[0], p.known[1] = p.known[1], p.known[0]
+	}
+	if same && l.Target == p.known[0].name {
+		t := p.known[0].Target
+		t.cut(p.File.Slice(l.Dest), l.Dest)
+		return t
+	}
+	t := p.snap.resolve(p.File, *l, p.needs)
+	if t.Self {
+		p.needs.Add(p.File.Path) // what a fragment names may stand anywhere in it
+	}
+	if same {
+		p.known[0] = knownTarget{l.Target, t}
+	}
+	return t
 }
 
 // Reaches reports whether a link of the file that names path as it stands here

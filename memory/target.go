@@ -62,14 +62,10 @@ func (s *Snapshot) resolve(f *File, l markdown.Link, needs *Needs) Target {
 
 // target is what the file says of a link's target: all but what stands there.
 func (f *File) target(l markdown.Link) Target {
-	switch l.Kind {
-	case markdown.Malformed, markdown.Wiki, markdown.Autolink:
-		return Target{}
-	}
-	if l.Target == "" {
-		return Target{}
-	}
 	var t Target
+	if !addresses(&l) {
+		return t
+	}
 	var name string
 	t.cut(f.Slice(l.Dest), l.Dest)
 	name, t.Anchor = cutDest(l.Target)
@@ -89,6 +85,15 @@ func (f *File) target(l markdown.Link) Target {
 	t.Local = true
 	t.follow(f, decode(t.slashed(f, name)))
 	return t
+}
+
+// addresses reports whether a link leads where its target says.
+func addresses(l *markdown.Link) bool {
+	switch l.Kind {
+	case markdown.Malformed, markdown.Wiki, markdown.Autolink:
+		return false
+	}
+	return l.Target != ""
 }
 
 // slashed is the path of a destination. Where Markdown leaves a backslash in it,
@@ -127,6 +132,10 @@ func (s *Snapshot) look(root, p string, needs *Needs) (real string, fault Fault)
 	if p == root {
 		return p, NotRegular
 	}
+	parent, base := split(p)
+	if e, ok := s.disk.reach(way{root, parent})[base]; ok {
+		return p, e.fault()
+	}
 	dir, exact := root, true // exact: dir is how p begins
 	for at := len(root); at < len(p); {
 		if p[at] == '/' {
@@ -149,16 +158,27 @@ func (s *Snapshot) look(root, p string, needs *Needs) (real string, fault Fault)
 		} else {
 			dir = join(dir, e.Name)
 		}
-		switch at = end; {
-		case e.link():
+		at = end
+		if fault = e.fault(); fault == Reparse {
 			return p, Reparse
-		case end < len(p) && !e.Type.IsDir():
+		}
+		if end < len(p) && !e.Type.IsDir() {
 			return p, Missing
-		case end == len(p) && !e.regular():
-			return dir, NotRegular
 		}
 	}
-	return dir, NoFault
+	return dir, fault
+}
+
+// fault is that of a link to e.
+func (e Entry) fault() Fault {
+	switch {
+	case e.link():
+		return Reparse
+	case !e.regular():
+		return NotRegular
+	default:
+		return NoFault
+	}
 }
 
 // member is the entry of a folder, or the open document in it, that has a name:
@@ -199,11 +219,30 @@ func (d *disk) folded(dir string) map[string]int {
 // climb is the path that name leads to from a folder; ok is false if it leads
 // out of the file system.
 func climb(dir, name string) (to string, ok bool) {
+	up, rest := dir, name
+	for up != "" && strings.HasPrefix(rest, "../") {
+		up, _ = split(up)
+		rest = rest[len("../"):]
+	}
+	if straight(rest) {
+		return join(up, rest), true
+	}
 	to = path.Join(dir, name)
 	if to == "." {
 		to = ""
 	}
 	return to, to != ".." && !strings.HasPrefix(to, "../")
+}
+
+// straight reports whether each name of a path leads further down.
+func straight(name string) bool {
+	for more := true; more; {
+		var step string
+		if step, name, more = strings.Cut(name, "/"); step == "" || step == "." || step == ".." {
+			return false
+		}
+	}
+	return true
 }
 
 // Relative is the way from a folder to a path, as a link has it.
@@ -300,7 +339,7 @@ func cutDest(dest string) (name, anchor string) {
 // cut finds the parts of a destination as it is written. The # of a character
 // reference opens no fragment.
 func (t *Target) cut(raw []byte, dest markdown.Span) {
-	t.Name = dest
+	t.Name, t.Fragment = dest, markdown.Span{}
 	for i, c := range raw {
 		switch {
 		case c == '#' && (i == 0 || raw[i-1] != '&'):

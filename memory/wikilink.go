@@ -34,9 +34,12 @@ func (p *Pass) Wiki(l markdown.Link) (t WikiTarget, ok bool) {
 }
 
 func (s *Snapshot) wiki(f *File, l markdown.Link, needs *Needs) (t WikiTarget, ok bool) {
+	if l.Kind != markdown.Wiki {
+		return t, false
+	}
 	src := f.Source()
 	text := string(src[l.Dest.Start:l.Dest.End])
-	if l.Kind != markdown.Wiki || notWiki.MatchString(text) || src[l.Span.Start+len("[[")] == ' ' {
+	if notWiki.MatchString(text) || src[l.Span.Start+len("[[")] == ' ' {
 		return t, false
 	}
 	name, _, _ := strings.Cut(text, "#")

@@ -102,33 +102,39 @@ var (
 )
 
 func duplicate(p *memory.Pass) {
-	for _, b := range p.Doc().Blocks() {
+	type goal struct{ path, anchor string }
+	first := map[goal]markdown.Span{}
+	for b := range p.Doc().BlocksFrom(0) {
 		if b.Kind != markdown.List {
 			continue
 		}
-		first := map[string]markdown.Span{}
-		links, items := b.Links(), b.Items()
+		clear(first)
+		links := b.Links()
+		var items []markdown.Item // made for the first link that is listed twice
 		for i := range links {
 			l := &links[i]
 			t := p.Target(l)
 			if !written(l) || !t.Local || t.Fault != memory.NoFault || t.Self {
 				continue
 			}
-			to := cmp.Or(t.Real, t.Path)
-			key := to
+			to := goal{path: cmp.Or(t.Real, t.Path)}
 			if memory.AutoText.Has(p.File.Kind) {
-				key += "#" + t.Anchor // a topic may point to several places of another
+				to.anchor = t.Anchor // a topic may point to several places of another
 			}
-			if before, ok := first[key]; !ok {
-				first[key] = l.Dest
-			} else {
-				p.Report(memory.Finding{
-					Span:    l.Dest,
-					Message: listedTwice.With(shown(p, to)),
-					Related: []memory.Related{{Span: before, Message: listedFirst.With()}},
-					Fixes:   []memory.Fix{removal(p, items, links, i)},
-				})
+			before, again := first[to]
+			if !again {
+				first[to] = l.Dest
+				continue
 			}
+			if items == nil {
+				items = b.Items()
+			}
+			p.Report(memory.Finding{
+				Span:    l.Dest,
+				Message: listedTwice.With(shown(p, to.path)),
+				Related: []memory.Related{{Span: before, Message: listedFirst.With()}},
+				Fixes:   []memory.Fix{removal(p, items, links, i)},
+			})
 		}
 	}
 }

@@ -101,7 +101,13 @@ func escape(p *memory.Pass, l *markdown.Link) {
 		}
 		p.Report(f)
 	case t.Local && t.Fault == memory.NoFault && memory.AutoText.Has(p.File.Kind) &&
-		!strings.HasPrefix(t.Path, p.File.Folder+"/") && !memory.AutoText.Has(p.Place(t.Path).Kind):
+		!below(p.File.Folder, t.Path) && !memory.AutoText.Has(p.Place(t.Path).Kind):
 		p.Report(memory.Finding{Severity: memory.Info, Span: l.Dest, Message: leavesMemory.With()})
 	}
+}
+
+// below reports whether path lies in a folder.
+func below(folder, path string) bool {
+	rest, ok := strings.CutPrefix(path, folder)
+	return ok && strings.HasPrefix(rest, "/")
 }

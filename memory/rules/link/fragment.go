@@ -63,7 +63,6 @@ import (
 	"cmp"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -83,13 +82,9 @@ var (
 	leadToHeading = memory.Text{En: "Change to #%s", Zh: "改为 #%s"}
 )
 
-// placeless are the fragments that name a line or a text, as editors and
-// browsers do.
-var placeless = regexp.MustCompile(`^(L\d+|:~:)`)
-
 func fragment(p *memory.Pass, l *markdown.Link) {
 	t := p.Target(l)
-	if !written(l) || t.Anchor == "" || !t.Local || t.Fault != memory.NoFault || placeless.MatchString(t.Anchor) {
+	if !written(l) || t.Anchor == "" || !t.Local || t.Fault != memory.NoFault || placeless(t.Anchor) {
 		return
 	}
 	target := cmp.Or(t.Real, t.Path)
@@ -118,4 +113,11 @@ func fragment(p *memory.Pass, l *markdown.Link) {
 		})
 	}
 	p.Report(memory.Finding{Span: t.Fragment, Message: noHeading.With(relative(p, target), t.Anchor), Fixes: fixes})
+}
+
+// placeless reports whether a fragment names a line or a text, as editors and
+// browsers do.
+func placeless(anchor string) bool {
+	line, ok := strings.CutPrefix(anchor, "L")
+	return ok && line != "" && '0' <= line[0] && line[0] <= '9' || strings.HasPrefix(anchor, ":~:")
 }

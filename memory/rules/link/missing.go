@@ -150,16 +150,18 @@ func fromRoot(p *memory.Pass, t *memory.Target) string {
 // nearPaths are the files below dir whose way from there is nearly rest.
 func nearPaths(p *memory.Pass, dir, rest string) []string {
 	name, rest, deeper := strings.Cut(rest, "/")
-	var names []string
+	var may []string
+	there := false
 	for _, e := range p.Dir(dir) {
-		if e.Type.IsDir() == deeper && e.Type&^fs.ModeDir == 0 {
-			names = append(names, e.Name)
+		if e.Type.IsDir() == deeper && e.Type&^fs.ModeDir == 0 && sameDigits(e.Name, name) {
+			may = append(may, e.Name)
+			there = there || e.Name == name
 		}
 	}
-	may := []string{name}
-	if !slices.Contains(names, name) {
-		names = slices.DeleteFunc(names, func(n string) bool { return !sameDigits(n, name) })
-		may = memory.Nearest(name, names)
+	if there {
+		may = []string{name}
+	} else {
+		may = memory.Nearest(name, may)
 	}
 	var found []string
 	for _, n := range may {

@@ -89,6 +89,9 @@ func notMinimal(p *memory.Pass, l *markdown.Link) {
 
 // shorten takes the detours out of a relative path. A leading ./ is none.
 func shorten(name string) string {
+	if minimal(name) {
+		return name
+	}
 	var way []string
 	for s := range strings.SplitSeq(name, "/") {
 		last := len(way) - 1
@@ -103,4 +106,15 @@ func shorten(name string) string {
 		}
 	}
 	return strings.Join(way, "/")
+}
+
+// minimal reports whether a path has no step too many: it leads up, then down.
+func minimal(name string) bool {
+	up := true
+	for step := range strings.SplitSeq(name, "/") {
+		if up = up && step == ".."; !up && (step == "" || step == "." || step == "..") {
+			return false
+		}
+	}
+	return true
 }
