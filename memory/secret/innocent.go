@@ -13,8 +13,11 @@ const (
 	other
 )
 
+// A text is one that is looked at as it is, whatever its type.
+type text interface{ ~string | ~[]byte }
+
 // classes are those that occur in s.
-func classes(s string) (c int) {
+func classes[T text](s T) (c int) {
 	for i := range len(s) {
 		switch b := s[i]; {
 		case 'a' <= b && b <= 'z':
@@ -76,7 +79,7 @@ var knownForms = []*regexp.Regexp{
 
 // hash reports whether v is a hash or the beginning of one: digits of base 16, in
 // small letters or in capitals.
-func hash(v string) bool {
+func hash[T text](v T) bool {
 	const shortest = 7
 	for i := range len(v) {
 		if c := v[i]; !isDigit(c) && (c|0x20 < 'a' || 'f' < c|0x20) {
@@ -202,7 +205,7 @@ func scrambled(s string) bool {
 	return len(head) <= longest && !oneCase(head) && classes(head[1:])&upper != 0
 }
 
-func oneCase(s string) bool { return classes(s)&(lower|upper) != lower|upper }
+func oneCase[T text](s T) bool { return classes(s)&(lower|upper) != lower|upper }
 
 // leading is how many bytes at the start of s are in a class.
 func leading(s string, in func(byte) bool) (n int) {

@@ -12,7 +12,7 @@ import (
 func TestOnlyChangedLinesAreScanned(t *testing.T) {
 	lines := make([]string, 1000)
 	for i := range lines {
-		lines[i] = fmt.Sprintf("| 2026-08-29 09:00 | %03d | dev | 接入缓存，token 不变 | — | — | ✅ |", i)
+		lines[i] = fmt.Sprintf("| 2026-08-29 09:00 | %03d | dev | 接入缓存，token\\_id 不变 | — | — | ✅ |", i)
 	}
 	var m memo
 	scan := func() int {
@@ -29,7 +29,7 @@ func TestOnlyChangedLinesAreScanned(t *testing.T) {
 		{"the first time", func() {}, 1000},
 		{"again", func() {}, 0},
 		{"one line changed", func() { lines[500] += " " + "gh" + "p_A1b2" }, 1},
-		{"a line inserted above all", func() { lines = append([]string{"# Agent SUMMARY, token: none"}, lines...) }, 1},
+		{"a line inserted above all", func() { lines = append([]string{"# Agent SUMMARY, token\\_id: none"}, lines...) }, 1},
 		{"lines swapped", func() { lines[10], lines[20] = lines[20], lines[10] }, 0},
 		{"a line repeated, and one too short for a secret", func() { lines = append(lines, lines[10], "x") }, 0},
 	} {

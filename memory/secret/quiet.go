@@ -2,80 +2,102 @@ package secret
 
 import "bytes"
 
-// What a byte may be the beginning of.
+// What a byte may be besides its class.
 const (
-	part  = 1 << iota // of a chunk
-	split             // of what parts a key from its value, or a user from a password
-	stem              // of a word that says a secret follows
-	odd               // of what takes a closer look
+	part = other << (1 + iota) // of a chunk
+	split                      // of what parts a key from its value
+	wide                       // of the wide forms of what does
+	stem                       // of a word that says a secret follows, its first
+	odd                        // of what takes a closer look
+	word                       // of what no key begins behind
 )
 
-var leads = func() (in [256]byte) {
-	for c := range chunk {
-		if chunk[c] {
-			in[c] |= part
+// kinds is what each byte is.
+var kinds = func() (of [256]uint16) {
+	for i := range of {
+		c := byte(i)
+		of[c] = uint16(classes([]byte{c}))
+		if inChunk(c) {
+			of[c] |= part
+		}
+		if isWord(c) {
+			of[c] |= word
+		}
+		if stemsBy[c|0x20] != nil {
+			of[c] |= stem
 		}
 	}
-	for _, c := range []byte(":=@\xEF") { // the last one begins the wide forms
-		in[c] |= split
-	}
-	for _, s := range stems {
-		in[s[0]] |= stem
-		if isLetter(s[0]) {
-			in[s[0]&^0x20] |= stem
-		}
-	}
-	in['\\'] |= odd
-	return in
+	of[':'] |= split
+	of['='] |= split
+	of["："[0]] |= wide
+	of['\\'] |= odd
+	return of
 }()
 
 // stems are what every key of an assignment holds one of, letter case aside; the
 // last is a capital K too, that of a unit.
 var stems = []string{"pass", "pwd", "secret", "token", "key", "码", "令", "钥", "\u212A"}
 
-// quiet reports whether nothing is secret in a line, as look would find: no chunk
-// in it begins like a vendor's key or is random, no word is one that a secret
-// follows. It costs a fraction of a look, and gives up where that is not sure.
-func quiet(text []byte) bool {
-	splits, stemmed := false, false
-	for i := 0; i < len(text); i++ {
-		kind := leads[text[i]]
-		switch {
-		case kind == 0:
-			continue
-		case kind&odd != 0:
-			return false
-		}
-		splits = splits || kind&split != 0
-		stemmed = stemmed || kind&stem != 0 && stemAt(text[i:])
-		if kind&part == 0 {
-			continue
-		}
-		from := i
-		var c byte
-		for ; i < len(text) && leads[text[i]]&part != 0; i++ {
-			c |= shape[text[i]]
-			stemmed = stemmed || leads[text[i]]&stem != 0 && stemAt(text[i:])
-		}
-		if i-from >= shortest && !harmless(text[from:i], c) {
-			return false
-		}
-		i--
+// A listener knows which signs of a secret stand anywhere in a text: no line is
+// searched for others.
+type listener struct{ command, armor, address bool }
+
+func listen(src []byte) listener {
+	return listener{
+		command: bytes.Contains(src, []byte("curl")),
+		armor:   bytes.Contains(src, []byte("BEGIN")),
+		address: bytes.IndexByte(src, '@') >= 0 && bytes.Contains(src, []byte("://")),
 	}
-	return !(splits && stemmed) && !bytes.Contains(text, []byte("curl")) && !bytes.Contains(text, []byte("BEGIN")) &&
-		(bytes.IndexByte(text, '@') < 0 || !bytes.Contains(text, []byte("://")))
 }
 
-// stemAt reports whether text begins with a stem, or with what differs from one
-// in the bit of letter case alone.
-func stemAt(text []byte) bool {
-	for _, s := range stemsBy[text[0]|0x20] {
-		n := 0
-		for n < len(s) && n < len(text) && text[n]|0x20 == s[n]|0x20 {
-			n++
+// quiet reports whether nothing is secret in a line of the text, as look would
+// find: no chunk in it begins like a vendor's key or is random, nothing follows a
+// word that says a secret does. It costs a fraction of a look, and gives up where
+// that is not sure.
+func (l listener) quiet(line []byte) bool {
+	var seen, in uint16 // in the line, in the chunk
+	from := 0           // the chunk
+	for i, c := range line {
+		kind := kinds[c]
+		if kind&part != 0 {
+			in |= kind
+			continue
 		}
-		if n == len(s) {
-			return true
+		if i-from >= shortest && !harmless(line[from:i], in) {
+			return false
+		}
+		seen |= kind
+		from, in = i+1, 0
+	}
+	switch {
+	case seen&odd != 0,
+		len(line)-from >= shortest && !harmless(line[from:], in),
+		l.command && bytes.Contains(line, []byte("curl")),
+		l.armor && bytes.Contains(line, []byte("BEGIN")),
+		l.address && bytes.IndexByte(line, '@') >= 0 && bytes.Contains(line, []byte("://")):
+		return false
+	}
+	if seen&wide != 0 && seen&split == 0 && (bytes.Contains(line, []byte("：")) || bytes.Contains(line, []byte("＝"))) {
+		seen |= split
+	}
+	return seen&split == 0 || !stemmed(line) || len(assignments(string(line))) == 0
+}
+
+// stemmed reports whether a line holds a stem, or what differs from one in the bit
+// of letter case alone.
+func stemmed(line []byte) bool {
+	for i, c := range line {
+		if kinds[c]&stem == 0 {
+			continue
+		}
+		for _, s := range stemsBy[c|0x20] {
+			n := 1
+			for n < len(s) && i+n < len(line) && line[i+n]|0x20 == s[n]|0x20 {
+				n++
+			}
+			if n == len(s) {
+				return true
+			}
 		}
 	}
 	return false
@@ -91,10 +113,14 @@ var stemsBy = func() (by [256][]string) {
 
 // harmless reports whether a chunk, whose characters are of these classes, neither
 // begins like a key of a vendor nor is random.
-func harmless(text []byte, c byte) bool {
+func harmless(text []byte, c uint16) bool {
 	by := vendors()
-	for i := range text {
-		if i > 0 && isWord(text[i-1]) && (i < 2 || text[i-1] != '_' || isWord(text[i-2])) {
+	ends := len(text)
+	if c&other == 0 { // one word
+		ends = 1
+	}
+	for i := range ends {
+		if i > 0 && kinds[text[i-1]]&word != 0 && (i < 2 || text[i-1] != '_' || kinds[text[i-2]]&word != 0) {
 			continue
 		}
 		for _, x := range by[text[i]] {
@@ -103,16 +129,23 @@ func harmless(text []byte, c byte) bool {
 			}
 		}
 	}
-	if bytes.Contains(text, []byte("eyJ")) {
+	if c&upper != 0 && bytes.Contains(text, []byte("eyJ")) {
 		return false
 	}
-	return len(text) < leastStrange || c&digit == 0 || c&(lower|upper) == 0 || !random(string(text))
+	return len(text) < leastStrange || c&digit == 0 || c&(lower|upper) == 0 || plain(text, c) || !random(string(text))
 }
 
-// shape is the class of each character.
-var shape = func() (of [256]byte) {
-	for c := range of {
-		of[c] = byte(classes(string([]byte{byte(c)})))
+// plain reports whether a chunk is a hash, or numbers and words in letters of one
+// case with marks between them: nothing random, and seen without a closer look.
+func plain(text []byte, c uint16) bool {
+	if c&(lower|upper) == lower|upper {
+		return false
 	}
-	return of
-}()
+	const letter = lower | upper
+	for i := 1; i < len(text); i++ {
+		if a, b := kinds[text[i-1]], kinds[text[i]]; a&digit != 0 && b&letter != 0 || a&letter != 0 && b&digit != 0 {
+			return hash(text)
+		}
+	}
+	return true
+}

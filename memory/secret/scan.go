@@ -59,13 +59,14 @@ var shared memo
 const shortest = 8
 
 func (m *memo) scan(src []byte, lines *markdown.Lines) (all []Match, open bool) {
+	whole := listen(src)
 	for i := range lines.Count() {
 		s := lines.Line(i)
 		if s.Len() < shortest {
 			continue
 		}
 		text := src[s.Start:s.End]
-		if quiet(text) {
+		if whole.quiet(text) {
 			continue
 		}
 		v := m.line(text)
