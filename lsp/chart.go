@@ -74,18 +74,22 @@ func typeSeries() (all []series) {
 	return all
 }
 
-// chart counts events by week and by what keys says of them. Of many weeks the
+// chart counts sessions by week and by what keys says of them. Of many weeks the
 // last are shown.
-func (v *survey) chart(title memory.Text, events []event, of []series, keys func(event) []string) chart {
-	c := chart{Title: title.With().In(v.locale), None: noRows.With().In(v.locale), Width: chartWidth, Height: chartHeight}
+func (v *survey) chart(title memory.Text, sessions []heldSession, of []series, keys func(heldSession) []string) chart {
+	c := chart{Title: title.With().In(v.locale), None: noSessions.With().In(v.locale), Width: chartWidth, Height: chartHeight}
 	weeks := map[memory.Day]map[string]int{}
 	totals := map[string]int{}
-	for _, e := range events {
-		week := monday(e.day)
+	for _, h := range sessions {
+		day, ok := memory.ParseDay("20060102", h.day)
+		if !ok {
+			continue
+		}
+		week := monday(day)
 		if weeks[week] == nil {
 			weeks[week] = map[string]int{}
 		}
-		for _, k := range keys(e) {
+		for _, k := range keys(h) {
 			weeks[week][k]++
 			totals[k]++
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/ops"
@@ -12,69 +11,6 @@ import (
 
 // formDays is how many of the newest days a form offers the sessions of.
 const formDays = 7
-
-// A heldSession is a session as it stands in a day's file.
-type heldSession struct {
-	file  *memory.File
-	day   string // YYYYMMDD
-	id    string
-	title string
-	types string // empty if the section tells none
-	state memory.State
-	line  int
-	token string // of its binding; empty if it has none, and cannot be written to
-}
-
-// sessionsOf are the sessions of an agent's newest days, the newest first.
-func (s *server) sessionsOf(v view, folder string, days int) (all []heldSession) {
-	entries := v.Dir(folder + "/tasks")
-	slices.Reverse(entries)
-	for _, e := range entries {
-		if _, ok := dayOf(e.Name, s.opt.Env.Now().Location()); !ok || !strings.HasSuffix(e.Name, ".md") {
-			continue
-		}
-		if days--; days < 0 {
-			break
-		}
-		file := v.Load(folder + "/tasks/" + e.Name)
-		if file == nil {
-			continue
-		}
-		for _, sec := range slices.Backward(file.Daily().Sections) {
-			if sec.ID.Canonical {
-				all = append(all, heldOf(file, sec))
-			}
-		}
-	}
-	return all
-}
-
-func heldOf(file *memory.File, sec *memory.Section) heldSession {
-	h := heldSession{
-		file: file, day: strings.TrimSuffix(path.Base(file.Path), ".md"), id: sec.ID.ID,
-		title: file.Hide(strings.TrimSpace(file.Doc().Text(sec.Title))), line: sec.Heading.No,
-	}
-	for _, b := range sec.Bindings {
-		if b.Valid && b.Session.ID == h.id {
-			h.token = b.Token
-		}
-	}
-	if now, ok := sec.Current(); ok {
-		h.state = now.Status.State
-	}
-	if memory.ParseTypes(sec.Intent.Text).Fault == memory.NoTypeFault {
-		h.types = memory.CanonicalTypes(sec.Intent.Text)
-	}
-	return h
-}
-
-func (h heldSession) key() string { return h.day + "#" + h.id }
-
-// date is the day as an index writes it.
-func (h heldSession) date() string {
-	day, _ := memory.ParseDay("20060102", h.day)
-	return day.String()
-}
 
 var stateIcons = map[memory.State]string{
 	memory.Active: "sync", memory.Blocked: "circle-slash", memory.Completed: "pass", memory.UnknownState: "question",
@@ -89,7 +25,11 @@ var (
 // session is the one that is chosen: open ones come first. What is known already
 // is not asked for.
 func (f *form) session(t ops.Target, day, id string, usable func(heldSession) bool) (h heldSession, ok bool) {
-	all := slices.DeleteFunc(f.sessionsOf(f.v, agentFolder(t), formDays), func(h heldSession) bool { return !usable(h) })
+	days := formDays
+	if _, chosen := f.p.Answers["session"]; chosen {
+		days = overviewDays // it may be one of the tree
+	}
+	all := slices.DeleteFunc(f.sessionsOf(f.v, agentFolder(t), days), func(h heldSession) bool { return !usable(h) })
 	if len(all) == 0 {
 		f.say(noSessionYet.With(t.Agent))
 		f.reply.Offer = &formOffer{f.text(openOne), "allocateSession"}

@@ -29,7 +29,7 @@ type node struct {
 	Tooltip     string `json:"tooltip,omitempty"`
 	Icon        string `json:"icon"`
 	Spoken      string `json:"spoken"` // for who does not see it
-	Kind        string `json:"kind"`   // root, agent, open, day, session, folder, index, topic or file
+	Kind        string `json:"kind"`   // root, agent, open, day, session, row, folder, index, topic or file
 	URI         string `json:"uri,omitempty"`
 	Line        int    `json:"line,omitempty"`
 	Session     string `json:"session,omitempty"` // as dialogues call it
@@ -49,14 +49,13 @@ type status struct {
 
 var (
 	openSessions  = memory.Text{En: "Open sessions", Zh: "未完成的会话"}
-	countOpen     = memory.Text{En: "%d open", Zh: "未完成 %d"}
 	countFaults   = memory.Text{En: "%d problems", Zh: "问题 %d"}
 	countSessions = memory.Text{En: "%d sessions", Zh: "%d 个会话"}
 	budgetUsed    = memory.Text{En: "%d of %d %s", Zh: "%d / %d %s"}
 	budgetLost    = memory.Text{En: "%s, %d entries are not loaded", Zh: "%s，%d 个条目不会加载"}
 	spokenNode    = memory.Text{En: "%s, %s", Zh: "%s，%s"}
 	indexShort    = memory.Text{En: "index %d%%", Zh: "索引 %d%%"}
-	statusSum     = memory.Text{En: "Memory: %d open sessions, %d errors and %d warnings", Zh: "记忆：%d 个未完成的会话，%d 个错误，%d 个警告"}
+	statusSum     = memory.Text{En: "Memory: sessions: %s, errors: %d, warnings: %d", Zh: "记忆：会话：%s，错误 %d，警告 %d"}
 	fullestIndex  = memory.Text{En: "The fullest index uses %d%% of what its agent loads", Zh: "最满的索引占其 Agent 加载上限的 %d%%"}
 	agentMemory   = memory.Text{En: "agent", Zh: "Agent"}
 	topicMemory   = memory.Text{En: "topics", Zh: "主题"}
@@ -70,6 +69,7 @@ var (
 type survey struct {
 	*execution
 	faults map[string][2]int // errors and warnings by file
+	open   openSum
 	sum    status
 }
 
@@ -182,8 +182,10 @@ func (v *survey) node(n node) node {
 // tell puts the sum into words.
 func (v *survey) tell() {
 	s := &v.sum
-	s.Text = described(countOpen.With(s.Open).In(v.locale), v.counted(countFaults, s.Errors+s.Warnings))
-	s.Tooltip = statusSum.With(s.Open, s.Errors, s.Warnings).In(v.locale)
+	s.Open = v.open.all
+	open := v.open.in(v.locale, true)
+	s.Text = described(open, v.counted(countFaults, s.Errors+s.Warnings))
+	s.Tooltip = statusSum.With(open, s.Errors, s.Warnings).In(v.locale)
 	if s.Budget >= 0 {
 		s.Text = described(s.Text, indexShort.With(s.Budget).In(v.locale))
 		s.Tooltip += "\n" + fullestIndex.With(s.Budget).In(v.locale)

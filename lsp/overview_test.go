@@ -51,10 +51,11 @@ func TestOverview(t *testing.T) {
 	d.begin("", d.dir[1:])
 	got, told := d.survey(t, "notes.md (1 problem)", "MEMORY.md (4 of 200 lines · ", "sessions · ")
 	problems := regexp.MustCompile(`\d+ problems?`)
-	want := `bookshop (1 open · N problems) root-folder
-  codex (agent · 1 open · N problems) account
-    Open sessions (1 open) flame
+	want := `bookshop (2 open · N problems) root-folder
+  codex (agent · 2 open · N problems) account
+    Open sessions (2 open) flame
       01 — 修复库存 🧠 (active · 2026-08-30) sync
+      01 — 修复库存为 0 时仍可下单的问题，补 5 个用例并核对近 7 天的 312 笔订单，未发现超卖 (active · 2026-08-27) sync
     SUMMARY.md (N problems) list-ordered
     2026-08-30 (2 sessions · N problems) calendar
       02 — 查日志 (completed) pass
@@ -66,8 +67,50 @@ bookshop/memory (topics · 4 of 200 lines · N problems) library
 	if diff := cmp.Diff(want, problems.ReplaceAllString(told, "N problems")); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if got.Status.Open != 1 || got.Status.Budget != 2 || !strings.Contains(got.Status.Text, "1 open") {
+	if got.Status.Open != 2 || got.Status.Budget != 2 || !strings.Contains(got.Status.Text, "2 open") {
 		t.Errorf("status: %+v", got.Status)
+	}
+}
+
+// TestOpenIsOneNumber: the tree, the sum and the report count the same sessions as
+// open, whether a day's file tells of them, an index, or both, and the blocked
+// ones among them.
+func TestOpenIsOneNumber(t *testing.T) {
+	const row = "| %s 09:00 | %s | fix | 查一个会话 | — | — | %s |\n"
+	for _, c := range []struct{ name, day, rows, open, sessions string }{
+		{"an index alone", "", fmt.Sprintf(row, "2026-08-20", "01", "⛔") + fmt.Sprintf(row, "2026-08-21", "01", "🔄"), "2 open (1 blocked)", "2"},
+		{"a day alone", deskTwo, "", "1 open", "2"},
+		{"both tell of one session", deskTwo, fmt.Sprintf(row, "2026-08-30", "01", "🔄"), "1 open", "2"},
+		{"the day tells what the index does not yet", deskTwo, fmt.Sprintf(row, "2026-08-30", "02", "🔄"), "1 open", "2"},
+		{"a later row closes it", "", fmt.Sprintf(row, "2026-08-20", "01", "⛔") + fmt.Sprintf(row, "2026-08-20", "01", "✅"), "0 open", "1"},
+		{"one of each", deskTwo, fmt.Sprintf(row, "2026-08-20", "01", "⛔"), "2 open (1 blocked)", "3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			head, _, _ := strings.Cut(deskText, "| 2026")
+			files := []string{deskIndex, head + c.rows}
+			if c.day != "" {
+				files = append(files, deskDay, c.day)
+			}
+			d := layOut(t, files...)
+			d.sit(t)
+			d.begin("", d.dir[1:])
+			got, told := d.survey(t, "codex")
+			if said, _, _ := strings.Cut(got.Status.Text, " · "); said != c.open {
+				t.Errorf("the sum says %s, want %s", said, c.open)
+			}
+			if c.open != "0 open" && strings.Count(told, c.open+")")+strings.Count(told, c.open+" ·") != 3 {
+				t.Errorf("the root, the agent and the list of its open sessions do not all say %s:\n%s", c.open, told)
+			}
+			var report reportReply
+			if r := d.call(reportMethod, nil); r.Error != nil || json.Unmarshal(r.Result, &report) != nil {
+				t.Fatal(r.Error, string(r.Result))
+			}
+			n, said, _ := strings.Cut(c.open, " ")
+			want := fmt.Sprintf("<li><b>%s</b> sessions</li><li><b>%s</b> %s</li>", c.sessions, n, said)
+			if !strings.Contains(report.Body, want) {
+				t.Errorf("the report lacks %s:\n%.400s", want, report.Body)
+			}
+		})
 	}
 }
 

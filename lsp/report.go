@@ -78,7 +78,7 @@ var (
 	sumWarnings  = memory.Text{En: "warnings", Zh: "个警告"}
 	titleStates  = memory.Text{En: "Sessions by state", Zh: "会话：按状态"}
 	titleTypes   = memory.Text{En: "Sessions by type", Zh: "会话：按类型"}
-	noRows       = memory.Text{En: "No index has a row yet.", Zh: "索引中还没有任何行。"}
+	noSessions   = memory.Text{En: "There is no session yet.", Zh: "还没有任何会话。"}
 	titleBudget  = memory.Text{En: "What agents load of their indexes", Zh: "Agent 加载索引的情况"}
 	noBudgets    = memory.Text{En: "There is no index with a limit.", Zh: "没有带上限的索引。"}
 	lostHere     = memory.Text{En: "%d entries behind the limit", Zh: "上限之后的 %d 个条目"}
@@ -100,21 +100,23 @@ func (s *server) report(ctx context.Context, _ *nothing) (*reportReply, error) {
 	v := s.survey(s.model.view())
 	release(ctx)
 	text := func(t memory.Text) string { return t.With().In(v.locale) }
-	events, open := v.events()
 	trees, folders := v.grounds()
+	sessions, open := v.history(trees)
 	p := page{
 		Title: text(reportTitle), Open: open, OpenTitle: text(openSessions), NoOpen: text(nothingOpen),
 		BudgetTitle: text(titleBudget), NoBudget: text(noBudgets), Budgets: v.meters(folders),
 		LinksTitle: text(titleLinks), NoLinks: text(noLinks), Links: v.brokenLinks(),
 		LinkHead: []string{text(headTarget), text(headCount), text(headFrom)},
 		Sums: []sumOf{
-			{len(events), text(sumSessions)}, {len(open), text(sumOpen)}, {v.sum.Errors, text(sumErrors)}, {v.sum.Warnings, text(sumWarnings)},
+			{len(sessions), text(sumSessions)}, {len(open), v.open.beside(text(sumOpen), v.locale)}, {v.sum.Errors, text(sumErrors)}, {v.sum.Warnings, text(sumWarnings)},
 		},
 	}
 	if len(trees) > 0 {
 		p.Charts = []chart{
-			v.chart(titleStates, events, stateSeries, func(e event) []string { return []string{e.state.Name().En} }),
-			v.chart(titleTypes, events, typeSeries(), func(e event) []string { return e.types }),
+			v.chart(titleStates, sessions, stateSeries, func(h heldSession) []string { return []string{h.state.Name().En} }),
+			v.chart(titleTypes, sessions, typeSeries(), func(h heldSession) []string {
+				return strings.FieldsFunc(h.types, func(r rune) bool { return r == '+' })
+			}),
 		}
 	}
 	p.Open = p.Open[:min(len(p.Open), maxOpenShown)]
@@ -127,40 +129,19 @@ func (v *survey) to(file string, line int, label, note string) place {
 	return place{label, note, "command:" + openCommand + "?" + url.PathEscape(string(raw))}
 }
 
-// An event is a session as its last row tells it.
-type event struct {
-	day   memory.Day
-	state memory.State
-	types []string
-}
-
-// events are the sessions of all indexes, and those that are open.
-func (v *survey) events() (all []event, open []place) {
-	for f := range v.v.Files() {
-		if f.Kind != memory.AgentSummary {
-			continue
-		}
-		fold := f.Summary().Fold()
-		for i, row := range f.Summary().All() {
-			key, ok := row.Key()
-			if !ok || !fold.Current(i) || !row.Date.Valid() {
-				continue
-			}
-			e := event{day: row.Date.Day, state: row.Status.State}
-			if cell, ok := row.Cell(memory.TypeColumn); ok && row.Types.Fault == memory.NoTypeFault {
-				e.types = strings.Split(memory.CanonicalTypes(cell.Text), "+")
-			}
-			all = append(all, e)
-			if e.state == memory.Active || e.state == memory.Blocked {
-				label := key.String()
-				if cell, ok := row.Cell(memory.TextColumn); ok {
-					label += " " + memory.Shorten(f.Hide(cell.Text), 100)
+// history is the sessions of all agents, and those that are open, the newest of
+// each agent first.
+func (v *survey) history(trees []string) (all []heldSession, open []place) {
+	for _, root := range trees {
+		for _, agent := range v.agents(root) {
+			for _, h := range v.sessions(agent) {
+				all = append(all, h)
+				if v.open.add(h.state); h.state.Open() {
+					open = append(open, v.to(h.file.Path, h.line, h.date()+"#"+h.id+" "+h.title, described(path.Base(agent), h.state.Name().In(v.locale))))
 				}
-				open = append(open, v.to(f.Path, row.Line, label, described(f.Agent, e.state.Name().In(v.locale))))
 			}
 		}
 	}
-	slices.Reverse(open)
 	return all, open
 }
 

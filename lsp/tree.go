@@ -12,38 +12,52 @@ import (
 // tree is an active root with its agents.
 func (v *survey) tree(root string) node {
 	out := node{ID: root, Label: path.Base(strings.TrimSuffix(root, "/.devcodex")), Kind: "root", Icon: "root-folder", Tooltip: memory.ToOS(root), Expanded: true}
-	open := v.sum.Open
-	for _, e := range v.v.Dir(root + "/.memory/clients") {
+	before := v.open
+	for _, folder := range v.agents(root) {
+		out.Children = append(out.Children, v.agent(folder))
+	}
+	out.Description = described(openSum{v.open.all - before.all, v.open.blocked - before.blocked}.in(v.locale, false), v.counted(countFaults, v.faultsBelow(root)))
+	return v.node(out)
+}
+
+// agents are the folders of a root's agents.
+func (v *survey) agents(root string) (folders []string) {
+	clients := root + "/.memory/clients"
+	for _, e := range v.v.Dir(clients) {
 		if e.Type.IsDir() {
-			out.Children = append(out.Children, v.agent(root+"/.memory/clients/"+e.Name))
+			folders = append(folders, clients+"/"+e.Name)
 		}
 	}
-	out.Description = described(v.counted(countOpen, v.sum.Open-open), v.counted(countFaults, v.faultsBelow(root)))
-	return v.node(out)
+	return folders
 }
 
 // agent is an agent's memory: open sessions first, then the index and the days.
 func (v *survey) agent(folder string) node {
 	out := node{ID: folder, Label: path.Base(folder), Kind: "agent", Icon: "account", Tooltip: memory.ToOS(folder), Expanded: true}
 	var days, open []node
-	for _, h := range v.sessionsOf(v.v, folder, overviewDays) {
+	var sum openSum
+	for _, h := range v.sessions(folder) {
+		if sum.add(h.state); h.state.Open() {
+			open = append(open, v.session(h, "open/", h.date()))
+		}
+		if !h.inDay() {
+			continue
+		}
 		if len(days) == 0 || days[len(days)-1].ID != h.file.Path {
 			days = append(days, node{ID: h.file.Path, Label: h.date(), Kind: "day", Icon: "calendar", URI: string(v.uri(h.file.Path)), Tooltip: memory.ToOS(h.file.Path)})
 		}
 		day := &days[len(days)-1]
 		day.Children = append(day.Children, v.session(h, "", ""))
-		if h.state == memory.Active || h.state == memory.Blocked {
-			open = append(open, v.session(h, "open/", h.date()))
-		}
 	}
 	for i := range days {
 		days[i].Description = described(v.counted(countSessions, len(days[i].Children)), v.counted(countFaults, v.faultsBelow(days[i].ID)))
 		days[i] = v.node(days[i])
 	}
-	v.sum.Open += len(open)
+	v.open.all += sum.all
+	v.open.blocked += sum.blocked
 	if len(open) > 0 {
 		out.Children = append(out.Children, v.node(node{
-			ID: folder + "/open", Label: openSessions.With().In(v.locale), Description: countOpen.With(len(open)).In(v.locale),
+			ID: folder + "/open", Label: openSessions.With().In(v.locale), Description: sum.in(v.locale, false),
 			Kind: "open", Icon: "flame", Expanded: true, Children: open,
 		}))
 	}
@@ -51,18 +65,22 @@ func (v *survey) agent(folder string) node {
 		out.Children = append(out.Children, v.file(index, "list-ordered", "index", ""))
 	}
 	out.Children = append(out.Children, days...)
-	out.Description = described(agentMemory.With().In(v.locale), v.counted(countOpen, len(open)), v.counted(countFaults, v.faultsBelow(folder)))
+	out.Description = described(agentMemory.With().In(v.locale), sum.in(v.locale, false), v.counted(countFaults, v.faultsBelow(folder)))
 	return v.node(out)
 }
 
-// session is a session, under an id that begins with prefix.
+// session is a session, under an id that begins with prefix. One that only a row
+// tells of is a line of its index: nothing can be written into it.
 func (v *survey) session(h heldSession, prefix, date string) node {
 	state := h.state.Name().In(v.locale)
-	return v.node(node{
-		ID: prefix + h.file.Path + "#" + h.id, Label: h.id + " — " + h.title, Description: described(state, date),
-		Tooltip: described(h.title, h.types, state), Icon: stateIcons[h.state], Kind: "session", URI: string(v.uri(h.file.Path)), Line: h.line,
-		Session: h.key(),
-	})
+	n := node{
+		ID: prefix + h.file.Path + "#" + h.key(), Label: h.id + " — " + h.title, Description: described(state, date),
+		Tooltip: described(h.title, h.types, state), Icon: stateIcons[h.state], Kind: "row", URI: string(v.uri(h.file.Path)), Line: h.line,
+	}
+	if h.inDay() {
+		n.Kind, n.Session = "session", h.key()
+	}
+	return v.node(n)
 }
 
 // file is a file by its name.

@@ -191,10 +191,10 @@ func (f *Fold) Latest(i int) int {
 	})[i])
 }
 
-// Open are the rows that tell that a session is active or blocked, in order.
+// Open are the rows that tell that a session is open, in order.
 func (f *Fold) Open() (rows []int) {
 	for i := range f.rows {
-		if s := f.rows[i].state; f.marks[i].current && (s == Active || s == Blocked) {
+		if f.marks[i].current && f.rows[i].state.Open() {
 			rows = append(rows, i)
 		}
 	}

@@ -44,6 +44,10 @@ var negations = []struct {
 	{"abandoned", Blocked},
 }
 
+// Open reports whether a session in this state has something left to be done: it
+// is active or blocked.
+func (s State) Open() bool { return s == Active || s == Blocked }
+
 // Mark is the state's mark in a status cell; empty for UnknownState.
 func (s State) Mark() string {
 	for _, w := range states {

@@ -67,7 +67,7 @@ func (s *summary) sort(current []bool) {
 			continue
 		}
 		s.byState[r.state] = append(s.byState[r.state], i)
-		if r.state == memory.Active || r.state == memory.Blocked {
+		if r.state.Open() {
 			s.open = append(s.open, i)
 		}
 		if r.state == memory.Active && r.key == 0 {
