@@ -56,6 +56,13 @@ func (d *desk) save(t *testing.T, name, text string) {
 }
 
 // text is a file on disk; empty if there is none.
+func (d *desk) remove(t *testing.T, name string) {
+	t.Helper()
+	if err := os.RemoveAll(filepath.Join(d.dir, name)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func (d *desk) text(name string) string {
 	src, err := os.ReadFile(filepath.Join(d.dir, filepath.FromSlash(name)))
 	if err != nil {

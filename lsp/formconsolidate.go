@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"context"
 	"io/fs"
 	"path"
 	"slices"
@@ -91,11 +92,12 @@ func (f *form) sectionAt() string {
 	return ""
 }
 
-// folders are the folders of topics of the projects that are open, there already.
-func (f *form) topicFolders() (all []memory.AutoFolder) {
+// topicFolders are the folders of topics of the projects that are open, there or
+// not.
+func (x *execution) topicFolders() (all []memory.AutoFolder) {
 	seen := map[string]bool{}
-	for _, dir := range f.folders.paths() {
-		for _, folder := range f.v.AutoFolders(f.v.AutoProject(realPath(f.opt.Env.FS, dir), false)) {
+	for _, dir := range x.folders.paths() {
+		for _, folder := range x.v.AutoFolders(x.v.AutoProject(realPath(x.opt.Env.FS, dir), false)) {
 			if !seen[folder.Path] {
 				seen[folder.Path] = true
 				all = append(all, folder)
@@ -103,6 +105,25 @@ func (f *form) topicFolders() (all []memory.AutoFolder) {
 		}
 	}
 	return all
+}
+
+// lookAgain takes in which folders of topics have come or gone: those in a user's
+// home lie where nobody watches.
+func (x *execution) lookAgain(ctx context.Context) {
+	var changed []string
+	for _, folder := range x.topicFolders() {
+		info, err := fs.Stat(x.opt.Env.FS, folder.Path)
+		switch there := err == nil && info.IsDir(); {
+		case there && !folder.There:
+			changed = append(changed, folder.Path+"/MEMORY.md")
+		case !there && folder.There:
+			changed = append(changed, folder.Path)
+		}
+	}
+	if len(changed) > 0 {
+		x.onDisk(context.WithoutCancel(ctx), changed)
+		x.v = x.model.view()
+	}
 }
 
 // topicFolder is where topics go: empty if the command is to find it.

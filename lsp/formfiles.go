@@ -85,3 +85,10 @@ func (f *form) openToday() {
 	}
 	f.reply.Open = string(f.uri(file))
 }
+
+// status asks whose status is meant: the program would have to guess.
+func (f *form) status() {
+	if _, t, ok := f.memory(); ok {
+		f.reply.Root = memory.ToOS(agentFolder(t))
+	}
+}

@@ -39,6 +39,7 @@ type formReply struct {
 	Field *formField `json:"field,omitempty"` // to ask for
 	Call  *formCall  `json:"call,omitempty"`  // to run
 	Open  string     `json:"open,omitempty"`  // the URI of a document to open
+	Root  string     `json:"root,omitempty"`  // the memory to run the program on, as its --root
 	Say   string     `json:"say,omitempty"`   // there is nothing to do, and why
 	Offer *formOffer `json:"offer,omitempty"` // besides Say
 }
@@ -103,6 +104,7 @@ var dialogues = []dialogue{
 	{"projectLink", memory.Text{En: "Link to the active file", Zh: "生成指向当前文件的链接"}, (*form).link},
 	{"migrate", memory.Text{En: "Move what is no index into today's file", Zh: "将不属于索引的内容移到今天的文件"}, (*form).migrate},
 	{"openToday", memory.Text{En: "Open today's file", Zh: "打开今天的文件"}, (*form).openToday},
+	{"showStatus", memory.Text{En: "Show the status", Zh: "显示状态"}, (*form).status},
 }
 
 // form answers with the next step of a dialogue.
@@ -113,6 +115,9 @@ func (s *server) form(ctx context.Context, p *formParams) (*formReply, error) {
 	}
 	f := &form{execution: &execution{server: s, v: s.model.view()}, p: p}
 	release(ctx)
+	if p.Verb == "consolidate" {
+		f.lookAgain(ctx)
+	}
 	f.locale = s.formLocale(f.v)
 	if file, ok := s.path(p.Document); ok && p.Document != "" {
 		f.locale = s.localeOf(f.v, file)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -39,6 +40,8 @@ func (d *desk) asked(t *testing.T, p bag) (reply formReply, told string) {
 			t.Fatal(err)
 		}
 		told = fmt.Sprintf("call %s %s", reply.Call.Verb, strings.ReplaceAll(string(raw), d.dir, "DIR"))
+	case reply.Root != "":
+		told = "root " + strings.ReplaceAll(reply.Root, d.dir, "DIR")
 	case reply.Open != "":
 		told = "open " + strings.ReplaceAll(reply.Open, d.at(""), "")
 	default:
@@ -126,6 +129,29 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// TestFormsTakeEverySessionOfTheTree: a session that the tree shows may be chosen,
+// though a form offers fewer days than that.
+func TestFormsTakeEverySessionOfTheTree(t *testing.T) {
+	files := []string{deskIndex, deskText}
+	for day := 1; day <= 29; day++ {
+		files = append(files, fmt.Sprintf("%s/202608%02d.md", filepath.ToSlash(filepath.Dir(deskDay)), day), deskTwo)
+	}
+	d := layOut(t, files...)
+	d.sit(t)
+	d.begin("", d.dir[1:])
+	_, tree := d.survey(t, "2026-08-01")
+	p := bag{"verb": "appendSummaryRow", "document": d.at(deskIndex), "answers": bag{}}
+	if reply, told := d.asked(t, p); reply.Field == nil || len(reply.Field.Choices) != 2*formDays {
+		t.Errorf("offered: %s", told)
+	}
+	for day := 1; day <= 29; day++ {
+		p["answers"] = bag{"session": fmt.Sprintf("202608%02d#01", day)}
+		if reply, told := d.asked(t, p); reply.Field == nil || reply.Field.Name != "status" {
+			t.Fatalf("the tree has the session of day %d, and the form says %s:\n%s", day, told, tree)
+		}
+	}
+}
+
 // TestFormsWithoutMemory: a dialogue that can lead nowhere says so at once, and
 // one for which something must be done first offers that.
 func TestFormsWithoutMemory(t *testing.T) {
@@ -146,6 +172,56 @@ func TestFormsWithoutMemory(t *testing.T) {
 	reply, told := d.asked(t, bag{"verb": "openToday"})
 	if reply.Offer == nil || reply.Offer.Verb != "allocateSession" || !strings.Contains(told, "no file of today") {
 		t.Errorf("openToday: %s, %+v", told, reply.Offer)
+	}
+}
+
+// TestFormsSeeFoldersOfTopicsComeAndGo: what an agent keeps in the user's home is
+// offered from when it is there until it is gone, though nobody tells us of it.
+func TestFormsSeeFoldersOfTopicsComeAndGo(t *testing.T) {
+	d := layOut(t, "memory/MEMORY.md", "# Memory\n\n- [Notes](notes.md) — loose ends\n", "memory/notes.md", "# Notes\n\nRemember: ask first\n")
+	d.sit(t)
+	d.begin("", d.dir[1:])
+	d.survey(t, "notes.md")
+	own := "home/.claude/projects/" + regexp.MustCompile(`[^A-Za-z0-9]`).ReplaceAllString(d.dir, "-")
+	p := bag{"verb": "consolidate", "document": d.at("memory/notes.md"), "answers": bag{"source": "document"}}
+	for _, step := range []struct {
+		name   string
+		change func()
+		want   string
+	}{
+		{"none in the home", func() {}, "call consolidate"},
+		{"one has come", func() { d.save(t, own+"/memory/MEMORY.md", "# Memory\n") }, "folder: Which folder of topics?"},
+		{"it is still there", func() {}, "folder: Which folder of topics?"},
+		{"it is gone", func() { d.remove(t, own) }, "call consolidate"},
+		{"it is back", func() { d.save(t, own+"/memory/MEMORY.md", "# Memory\n") }, "folder: Which folder of topics?"},
+	} {
+		step.change()
+		if _, told := d.asked(t, p); !strings.HasPrefix(told, step.want) {
+			t.Fatalf("%s: got %s, want %s", step.name, told, step.want)
+		}
+	}
+}
+
+// TestFormOfStatus: whose status is shown is asked where several have memory.
+func TestFormOfStatus(t *testing.T) {
+	codex := filepath.ToSlash(filepath.Dir(deskIndex))
+	d := layOut(t, deskIndex, deskText, ".devcodex/.memory/clients/claude-code/SUMMARY.md", deskText)
+	d.sit(t)
+	d.begin("", d.dir[1:])
+	d.survey(t, "codex", "claude-code")
+	for _, c := range []struct {
+		name string
+		p    bag
+		want string
+	}{
+		{"from nowhere", bag{"answers": bag{}}, "memory: Whose memory? [claude-code; codex]"},
+		{"answered", bag{"answers": bag{"memory": filepath.Join(d.dir, codex)}}, "root " + filepath.Join("DIR", codex)},
+		{"from a document", bag{"answers": bag{}, "document": d.at(deskIndex)}, "root " + filepath.Join("DIR", codex)},
+	} {
+		c.p["verb"] = "showStatus"
+		if _, told := d.asked(t, c.p); told != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, told, c.want)
+		}
 	}
 }
 

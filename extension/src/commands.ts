@@ -54,15 +54,16 @@ async function told<R>(desk: Desk, step: () => Promise<R>): Promise<R | undefine
   }
 }
 
-/** A call on what was clicked, else on the active editor. */
+/** A call on what was clicked, else on the active editor, whose own menu names its file. */
 function calledOn(desk: Desk, verb: string, on: vscode.Uri | Node | undefined): Call {
+  const editor = vscode.window.activeTextEditor;
   if (on instanceof vscode.Uri) {
-    return { verb, document: desk.server.uri(on), answers: {} };
-  }
-  if (on !== undefined) {
+    if (on.toString() !== editor?.document.uri.toString()) {
+      return { verb, document: desk.server.uri(on), answers: {} };
+    }
+  } else if (on !== undefined) {
     return { verb, ...(on.uri !== undefined && { document: on.uri }), answers: on.session === undefined ? {} : { session: on.session } };
   }
-  const editor = vscode.window.activeTextEditor;
   if (editor === undefined || editor.document.uri.scheme !== "file") {
     return { verb, answers: {} };
   }
@@ -74,8 +75,20 @@ function withDocument(argument: object): { readonly document?: string } {
   return "document" in argument && typeof argument.document === "string" ? { document: argument.document } : {};
 }
 
-/** Asks for what is missing, step by step, and runs the command. */
+/** Asks for what is missing, and runs the command. */
 async function converse(desk: Desk, call: Call): Promise<unknown> {
+  const form = await interview(desk, call);
+  return form === undefined ? undefined : finish(desk, form);
+}
+
+/** Asks whose memory is meant: its folder, empty if there is none. */
+export async function whichMemory(desk: Desk, verb: string): Promise<string | undefined> {
+  const form = await told(desk, () => interview(desk, calledOn(desk, verb, undefined)));
+  return form === undefined ? undefined : (form.root ?? "");
+}
+
+/** Asks for what is missing, step by step, up to what is to be done. */
+async function interview(desk: Desk, call: Call): Promise<Form | undefined> {
   const given = { ...call.answers, ...(call.verb === "writeSession" && call.selection ? { content: call.selection } : {}) };
   const steps: { name: string; value: string }[] = [];
   for (;;) {
@@ -85,7 +98,7 @@ async function converse(desk: Desk, call: Call): Promise<unknown> {
       throw new Error(vscode.l10n.t("The memory server is not running"));
     }
     if (form.field === undefined) {
-      return finish(desk, form);
+      return form;
     }
     const { field, title } = form;
     const check = (value: string): Promise<string> => wrong(desk, field.name, value, call.document);

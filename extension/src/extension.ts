@@ -18,10 +18,11 @@ export function activate(context: vscode.ExtensionContext): void {
   server = made;
   registerMcp(context, made);
   const views = createViews(context, made);
-  registerCommands(context, { server: made, log, preview: createPreview(context), changed: views.changed });
+  const desk = { server: made, log, preview: createPreview(context), changed: views.changed };
+  registerCommands(context, desk);
   registerReport(context, made, views);
   registerShow(context);
-  registerTold(context, made);
+  registerTold(context, desk);
   context.subscriptions.push(
     log,
     vscode.commands.registerCommand("memory-lsp.restart", () => made.restart()),

@@ -26,6 +26,7 @@ export interface Form {
   readonly field?: Field;
   readonly call?: { readonly verb: string; readonly argument: object; readonly preview?: boolean };
   readonly open?: string;
+  readonly root?: string;
   readonly say?: string;
   readonly offer?: { readonly title: string; readonly verb: string };
 }
