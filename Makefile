@@ -1,6 +1,7 @@
 # All that a contributor runs. Go, make and git are enough: the tools come with
-# `go run`. The extension's checks run where there is Node, the race detector
-# where there is a C compiler; without them their absence is said, not hidden.
+# `go run`. The extension's checks run where there is Node, the editors' where
+# they are or can be installed, the race detector where there is a C compiler;
+# without them their absence is said, not hidden.
 
 GO       ?= go
 FUZZTIME ?= 30s
@@ -18,7 +19,7 @@ NVIM := $(shell command -v nvim)
 
 .PHONY: edits vscode vsix mcp-client interop neovim test lint generated unit fuzz cross extension generate fmt build bench soak clean
 
-test: lint generated unit edits cross extension mcp-client interop neovim fuzz
+test: lint generated unit edits cross extension mcp-client interop neovim vscode fuzz
 
 lint:
 	@unformatted=$$($(GOFUMPT) -l .) && test -z "$$unformatted" || { printf 'gofumpt wants to change (make fmt):\n%s\n' "$$unformatted"; exit 1; }
@@ -63,7 +64,7 @@ else
 endif
 
 # The extension in a real VS Code, which is installed once into a cache folder,
-# see extension/e2e/editor.sh.
+# see extension/e2e/editor.sh. What it is driven by comes from Debian, if root asks.
 vscode:
 ifeq ($(NODE),)
 	@echo "no Node: the extension is not tried in VS Code"

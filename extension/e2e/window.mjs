@@ -67,6 +67,34 @@ export const notice = (page, text) => page.locator(".notifications-toasts .notif
 /** Clicks a button of a notification. */
 export const press = (page, text, button) => notice(page, text).getByRole("button", { name: button, exact: true }).click();
 
+/** Puts the cursor at a place of the document that is open. Columns count wide characters twice. */
+export async function goTo(page, line, column) {
+  await page.locator(".editor-instance .view-lines").first().click();
+  await until(`the cursor in line ${line}`, async () => {
+    await page.keyboard.press("Control+g");
+    await type(page, `:${line}:${column}`);
+    await page.locator(".statusbar-item", { hasText: `Ln ${line}, Col` }).waitFor({ timeout: 3_000 });
+    return true;
+  });
+}
+
+/** Opens the context menu of what has the focus, and chooses a command in it by keys: a click soon after it opens is ignored. */
+export async function fromMenu(page, title) {
+  const item = page.locator(".monaco-menu .action-item", { hasText: title });
+  await until(`the menu with ${title}`, async () => {
+    await page.keyboard.press("Shift+F10");
+    await item.waitFor({ timeout: 3_000 });
+    return true;
+  });
+  await until(`the focus on ${title}`, async () => {
+    if ((await page.locator(".monaco-menu .action-item.focused", { hasText: title }).count()) > 0) return true;
+    await page.keyboard.press("ArrowDown");
+    return false;
+  });
+  await page.keyboard.press("Enter");
+  await item.waitFor({ state: "hidden" });
+}
+
 /** Selects all of the document that is open. */
 export async function selectAll(page) {
   await page.locator(".editor-instance .view-lines").first().click();
