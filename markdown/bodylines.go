@@ -71,10 +71,14 @@ func (b *Body) line(i int) Span {
 
 // bare is line without its line break.
 func bare(line []byte) []byte {
-	if n := len(line) - 1; n >= 0 && line[n] == '\n' {
-		return bytes.TrimSuffix(line[:n], []byte{'\r'})
+	n := len(line)
+	if n > 0 && line[n-1] == '\n' {
+		n--
 	}
-	return bytes.TrimSuffix(line, []byte{'\r'})
+	if n > 0 && line[n-1] == '\r' {
+		n--
+	}
+	return line[:n]
 }
 
 // A mark is the place of a character, and the UTF-16 units before it.

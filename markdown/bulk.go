@@ -124,6 +124,11 @@ func (b *bulk) readMany(starts []int32, end int) {
 		some[i], _ = readRows(b.src[s.Start:s.End], b.known)
 		some[i].move(s.Start)
 	})
+	facts := 0
+	for i := range some {
+		facts += len(some[i].facts)
+	}
+	b.all.grow(len(starts), facts)
 	for i := range some {
 		b.all.take(some[i].blocks, &some[i].store, 0)
 	}

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"maps"
 
 	"github.com/yuin/goldmark/ast"
@@ -43,6 +44,7 @@ func parseRow(c *content, src, line []byte, known glossary) {
 // a table is open.
 func readRows(src []byte, known glossary) (rows run, ok bool) {
 	var c content
+	rows.grow(countLines(src), bytes.Count(src, []byte("](")))
 	text, rest := normal(src), src
 	for len(rest) > 0 {
 		if !piped(rest) {

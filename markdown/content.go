@@ -25,10 +25,8 @@ type name struct {
 
 // reset empties c.
 func (c *content) reset() {
-	*c = content{
-		links: c.links[:0], headings: c.headings[:0], tables: c.tables[:0], code: c.code[:0],
-		comments: c.comments[:0], definitions: c.definitions[:0], items: c.items[:0], names: c.names[:0],
-	}
+	c.links, c.headings, c.tables, c.code = c.links[:0], c.headings[:0], c.tables[:0], c.code[:0]
+	c.comments, c.definitions, c.items, c.names = c.comments[:0], c.definitions[:0], c.items[:0], c.names[:0]
 }
 
 // addRow adds what stands in a row, whose spans count from at.

@@ -280,6 +280,14 @@ func sameLines(claim func(bool, string), a, b *Lines) {
 	for i := range b.Count() {
 		claim(a.Line(i) == b.Line(i), "line")
 	}
+	for _, off := range []int{-1, 0, b.size / 2, b.size} {
+		next := b.At(off)
+		for i, s := range a.From(off) {
+			claim(i == next && s == b.Line(i), "line to go on with")
+			next++
+		}
+		claim(next == b.Count(), "last line to go on with")
+	}
 	for off := 0; off <= b.size; off += 1 + off%97 {
 		for enc := range UTF8 + 1 {
 			line, col := b.Position(off, enc)

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"iter"
 	"sort"
 )
 
@@ -63,6 +64,30 @@ func (l *Lines) Line(i int) Span {
 	return s
 }
 
+// From are the lines from the one on that holds offset off, with their numbers.
+func (l *Lines) From(off int) iter.Seq2[int, Span] {
+	return func(yield func(int, Span) bool) {
+		no, at := l.At(off), l.first
+		if no > 0 {
+			at = l.Line(no).Start
+		}
+		for i := max(0, l.part(at)); i < len(l.parts); i++ {
+			p := l.parts[i]
+			text := p.Body.text[at-p.Span.Start:]
+			for len(text) > 0 {
+				line := text[:lineLen(text)]
+				if !yield(no, Span{at, at + len(bare(line))}) {
+					return
+				}
+				no, at, text = no+1, at+len(line), text[len(line):]
+			}
+		}
+		if no < l.count {
+			yield(no, Span{l.size, l.size})
+		}
+	}
+}
+
 // line is the text of line i and the part that it stands in.
 func (l *Lines) line(i int) (Span, Part) {
 	if i < 0 {
@@ -90,10 +115,10 @@ func (l *Lines) part(off int) int {
 // break belongs to the line that it ends.
 func (l *Lines) At(off int) int {
 	switch {
+	case off <= 0:
+		return 0
 	case off >= l.size:
 		return l.count - 1
-	case off < 0:
-		return 0
 	}
 	p := l.parts[l.part(off)]
 	return p.Line + p.Body.lineOf(off-p.Span.Start)

@@ -28,20 +28,15 @@ func isWord(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.M, unicode.Nd, unicode.Nl, unicode.Pc, unicode.Other_Alphabetic)
 }
 
-// A slugger numbers twins as GitHub does: the second `a` is `a-1`, unless a
-// heading took that name before.
-type slugger map[string]int
-
-func (s slugger) name(plain string) string {
-	slug := Slug(plain)
+// unique numbers twins as GitHub does: the second `a` is `a-1`, unless a heading
+// took that name before. twins counts those of each slug.
+func unique(taken map[string]Span, twins map[string]int, slug string) string {
 	name := slug
 	for {
-		if _, taken := s[name]; !taken {
-			break
+		if _, ok := taken[name]; !ok {
+			return name
 		}
-		s[slug]++
-		name = slug + "-" + strconv.Itoa(s[slug])
+		twins[slug]++
+		name = slug + "-" + strconv.Itoa(twins[slug])
 	}
-	s[name] = 0
-	return name
 }

@@ -78,8 +78,7 @@ func (r *run) move(by int) {
 // take appends blocks of another run, moved by bytes, with what they hold.
 func (r *run) take(blocks []entry, from *store, by int) {
 	if len(blocks) > 0 {
-		r.blocks = slices.Grow(r.blocks, len(blocks))
-		r.facts = slices.Grow(r.facts, int(blocks[len(blocks)-1].next-blocks[0].first))
+		r.grow(len(blocks), int(blocks[len(blocks)-1].next-blocks[0].first))
 	}
 	for _, e := range blocks {
 		facts := from.facts[e.first:e.next]
@@ -99,6 +98,11 @@ func (r *run) take(blocks []entry, from *store, by int) {
 		e.next = int32(len(r.facts))
 		r.blocks = append(r.blocks, e)
 	}
+}
+
+// grow makes room for so many blocks and facts more.
+func (r *run) grow(blocks, facts int) {
+	r.blocks, r.facts = slices.Grow(r.blocks, blocks), slices.Grow(r.facts, facts)
 }
 
 // clone is a copy of r that takes no more room than it needs.

@@ -187,12 +187,13 @@ func (d *Doc) allTables() []Table {
 func (t *tree) definitions() []Definition { return gather(t, definitionFact, Block.definition) }
 
 func (t *tree) anchors() map[string]Span {
-	anchors, taken := map[string]Span{}, slugger{}
+	anchors := map[string]Span{}
+	twins := map[string]int{}
 	for b, f := range t.facts(headingFact) {
-		if slug := taken.name(b.word(f, f.text)); slug != "" {
-			anchors[slug] = f.span.from(b.off)
-		}
+		slug := Slug(b.word(f, f.text))
+		anchors[unique(anchors, twins, slug)] = f.span.from(b.off)
 	}
+	delete(anchors, "")
 	for b, f := range t.facts(nameFact) {
 		name := b.word(f, extent{})
 		if _, taken := anchors[name]; !taken {

@@ -51,8 +51,8 @@ func parseBudgets(doc *markdown.Doc) []Budget {
 		return nil
 	}
 	r := budgetReader{doc: doc}
-	for i := range lines.Count() {
-		l := Line{lines.Line(i), i}
+	for i, span := range lines.From(0) {
+		l := Line{span, i}
 		text := doc.Text(l.Span)
 		blanks := indent(text)
 		l.Span.Start += blanks

@@ -166,8 +166,7 @@ var (
 
 func parseCards(doc *markdown.Doc) (cards []Card) {
 	src, lines := doc.Source(), doc.Lines()
-	for i := range lines.Count() {
-		span := lines.Line(i)
+	for i, span := range lines.From(0) {
 		if span.Len() == 0 || src[span.Start] != '#' {
 			continue
 		}

@@ -119,8 +119,7 @@ func parseCP(doc *markdown.Doc) *CPRecord {
 func cpLines(doc *markdown.Doc) []cpLine {
 	src, lines := doc.Source(), doc.Lines()
 	out := make([]cpLine, 0, lines.Count())
-	for i := range lines.Count() {
-		span := lines.Line(i)
+	for i, span := range lines.From(0) {
 		raw := src[span.Start:span.End]
 		trimmed := bytes.TrimSpace(raw)
 		if len(trimmed) == 0 {

@@ -98,9 +98,8 @@ func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindin
 // readDaily is parseDaily with the bindings of the text.
 func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 	r := newDayReader(doc)
-	lines := doc.Lines()
-	for i := range lines.Count() {
-		r.line(Line{lines.Line(i), i})
+	for i, span := range doc.Lines().From(0) {
+		r.line(Line{span, i})
 	}
 	r.bind(bindings)
 	return r.day()
@@ -114,7 +113,7 @@ type dayReader struct {
 }
 
 func newDayReader(doc *markdown.Doc) *dayReader {
-	r := &dayReader{sectionReader: sectionReader{doc: doc, src: doc.Source(), text: string(doc.Source())}}
+	r := &dayReader{sectionReader: sectionReader{doc: doc, src: doc.Source(), text: doc.Text(markdown.Span{End: doc.Size()})}}
 	r.cells = make([]markdown.Span, 0, strings.Count(r.text, "|"))
 	r.fallbacks = strings.Contains(r.text, writerField)
 	usual := strings.Count(r.text, "## 会话")

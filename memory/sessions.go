@@ -63,8 +63,7 @@ var taskWords = []struct {
 func parseTaskStatus(doc *markdown.Doc) TaskStatus {
 	lines := doc.Lines()
 	head := true
-	for i := range lines.Count() {
-		span := lines.Line(i)
+	for i, span := range lines.From(0) {
 		text := doc.Text(span)
 		trimmed := strings.TrimSpace(text)
 		if trimmed == "" {

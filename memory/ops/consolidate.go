@@ -91,8 +91,7 @@ func (x *Extraction) Take(m Said) {
 	}
 	doc := markdown.Parse([]byte(m.Text))
 	lines := doc.Lines()
-	for i := range lines.Count() {
-		line := lines.Line(i)
+	for i, line := range lines.From(0) {
 		text := doc.Text(line)
 		if at := line.Start + len(text) - len(strings.TrimLeft(text, " \t")); text == "" || doc.Opaque(at) || quote(doc, line.Start) {
 			continue

@@ -60,8 +60,7 @@ const shortest = 8
 
 func (m *memo) scan(src []byte, lines *markdown.Lines) (all []Match, open bool) {
 	whole := listen(src)
-	for i := range lines.Count() {
-		s := lines.Line(i)
+	for i, s := range lines.From(0) {
 		if s.Len() < shortest {
 			continue
 		}

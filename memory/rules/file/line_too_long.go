@@ -52,9 +52,13 @@ const maxLine = 64 << 10
 var skippedLine = memory.Text{En: "the line has %d bytes: over %d it is skipped", Zh: "该行有 %d 字节，超过 %d 会被跳过"}
 
 func lineTooLong(p *memory.Pass, s markdown.Span) {
-	lines := p.File.Lines()
-	for i := lines.At(s.Start); i < lines.Count() && lines.Line(i).Start < s.End; i++ {
-		line := lines.Line(i)
+	if s.Len() <= maxLine {
+		return
+	}
+	for _, line := range p.File.Lines().From(s.Start) {
+		if line.Start >= s.End {
+			return
+		}
 		if line.Len() <= maxLine {
 			continue
 		}

@@ -73,8 +73,7 @@ func relativeDate(p *memory.Pass) {
 		return // the name of a daily is its day
 	}
 	doc, lines := p.Doc(), p.File.Lines()
-	for i := range lines.Count() {
-		line := lines.Line(i)
+	for _, line := range lines.From(0) {
 		text := doc.Text(line)
 		if fixedDate.MatchString(text) {
 			continue
