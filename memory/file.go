@@ -23,7 +23,7 @@ type File struct {
 	Open    bool  // the text is an editor's
 	Version int32 // of the open document
 
-	read func() content // what is on disk, but for that of an open document; called once
+	read func() content // what is on disk now, but for that of an open document
 	text *markdown.Doc  // of an open document
 	base *content       // of an open document: the disk's content when both were last the same
 	disk *File          // of an open document: what is on disk
@@ -37,6 +37,7 @@ type File struct {
 	lines    lazy[*markdown.Lines]
 	summary  lazy[*Summary]
 	daily    lazy[*DailyFile]
+	told     lazy[map[string]Told]
 	bound    lazy[[]Binding]
 	header   lazy[*Frontmatter]
 	anchors  lazy[map[string]markdown.Span]
@@ -102,7 +103,6 @@ func (f *File) Disk() (src []byte, size int64, err error) {
 	c := f.content.get(func() (c content) {
 		if f.read != nil {
 			c = f.read()
-			f.read = nil // it may hold all that was known of the disk then
 		}
 		return c
 	})

@@ -118,8 +118,8 @@ func (w *Workspace) Close(path string) *Snapshot {
 	})
 }
 
-// Rest lets go of what was read of files that are not open, but for what other
-// files' links ask of them. It is read anew when somebody asks for it; nothing
+// Rest lets go of what was read of files that are not open, but for what links and
+// indexes ask of them. It is read anew when somebody asks for it; nothing
 // that the snapshot says changes.
 func (w *Workspace) Rest() *Snapshot {
 	w.mu.Lock()
@@ -133,7 +133,7 @@ func (w *Workspace) Rest() *Snapshot {
 		if next.open[p] != nil {
 			continue
 		}
-		rested := f.rest(d.env)
+		rested := f.rest()
 		d.files[p] = rested
 		if next.files[p] == f {
 			next.files[p] = rested
@@ -144,14 +144,16 @@ func (w *Workspace) Rest() *Snapshot {
 }
 
 // rest is f as nobody has read it, if somebody has.
-func (f *File) rest(env Env) *File {
+func (f *File) rest() *File {
 	if _, ok := f.content.made(); !ok {
 		return f
 	}
-	path := f.Path // and not f, whose content it would keep
-	g := &File{Path: path, Place: f.Place, read: func() content { return env.read(path) }}
+	g := &File{Path: f.Path, Place: f.Place, read: f.read}
 	if known, ok := f.anchors.made(); ok {
 		g.anchors.get(func() map[string]markdown.Span { return known })
+	}
+	if known, ok := f.told.made(); ok {
+		g.told.get(func() map[string]Told { return known })
 	}
 	return g
 }

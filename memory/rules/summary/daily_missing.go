@@ -82,7 +82,7 @@ const kept = 30
 func dailyMissing(p *memory.Pass, row *memory.Current) {
 	cell, ok := row.Cell(memory.SessionColumn)
 	day, named := dayOf(p, row)
-	if _, found := day.section(row); !ok || !named || found {
+	if _, found := day.tells(p, row); !ok || !named || found {
 		return
 	}
 	name := strings.TrimPrefix(day.path, p.File.Folder+"/")

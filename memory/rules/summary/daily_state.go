@@ -85,17 +85,16 @@ var (
 func dailyState(p *memory.Pass, row *memory.Current) {
 	cell, ok := row.Cell(memory.StatusColumn)
 	day, _ := dayOf(p, row)
-	sec, found := day.section(row)
+	told, found := day.tells(p, row)
 	if !ok || !found || row.Status.State == memory.UnknownState {
 		return
 	}
-	told, known := sec.Current()
-	if !known || (told.Status.State == memory.Completed) == (row.Status.State == memory.Completed) {
+	if told.State == memory.UnknownState || (told.State == memory.Completed) == (row.Status.State == memory.Completed) {
 		return
 	}
 	p.Report(memory.Finding{
 		Span:    cell.Span,
-		Message: otherState.With(row.Status.State.Name(), told.Status.State.Name()),
-		Related: []memory.Related{{Path: day.path, Span: told.Value, Message: stateHere.With()}},
+		Message: otherState.With(row.Status.State.Name(), told.State.Name()),
+		Related: []memory.Related{{Path: day.path, Span: told.StateAt, Message: stateHere.With()}},
 	})
 }

@@ -21,10 +21,10 @@ func dayOf(p *memory.Pass, row *memory.Current) (d daily, named bool) {
 	return d, true
 }
 
-// section is the session that a row is about.
-func (d daily) section(row *memory.Current) (*memory.Section, bool) {
+// tells is what the day's file says of the session that a row is about.
+func (d daily) tells(p *memory.Pass, row *memory.Current) (memory.Told, bool) {
 	if d.file == nil {
-		return nil, false
+		return memory.Told{}, false
 	}
-	return d.file.Daily().Section(row.Session.ID)
+	return p.Told(d.file, row.Session.ID)
 }

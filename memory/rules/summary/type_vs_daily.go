@@ -72,17 +72,17 @@ var (
 func typeVsDaily(p *memory.Pass, row *memory.Current) {
 	cell, ok := row.Cell(memory.TypeColumn)
 	day, _ := dayOf(p, row)
-	sec, found := day.section(row)
+	told, found := day.tells(p, row)
 	if !ok || !found || row.Row.Types.Fault != memory.NoTypeFault {
 		return
 	}
-	intent := memory.ParseTypes(sec.Intent.Text)
+	intent := memory.ParseTypes(told.Intent)
 	if intent.Fault != memory.NoTypeFault || intent.Set&row.Types != 0 {
 		return
 	}
 	p.Report(memory.Finding{
 		Span:    cell.Span,
-		Message: otherIntent.With(sec.Intent.Text),
-		Related: []memory.Related{{Path: day.path, Span: sec.Intent.Value, Message: intentHere.With()}},
+		Message: otherIntent.With(told.Intent),
+		Related: []memory.Related{{Path: day.path, Span: told.IntentAt, Message: intentHere.With()}},
 	})
 }
