@@ -23,24 +23,30 @@ type Binding struct {
 }
 
 // scanBindings finds the bindings of a text in order.
-func scanBindings(src []byte) []Binding {
-	var out []Binding
+func scanBindings(src []byte) (out []Binding) {
+	const opens, closes = "<!--", "-->"
 	for at := 0; ; {
-		n := bytes.Index(src[at:], []byte("-->"))
+		n := bytes.Index(src[at:], []byte(opens))
 		if n < 0 {
 			return out
 		}
-		end := at + n
-		start := bytes.LastIndex(src[at:end], []byte("<!--"))
-		if start >= 0 {
-			if b, ok := parseBinding(src, markdown.Span{Start: at + start, End: end + len("-->")}); ok {
-				if out == nil {
-					out = make([]Binding, 0, bytes.Count(src[end:], []byte("-->")))
-				}
-				out = append(out, b)
-			}
+		start := at + n
+		n = bytes.Index(src[start:], []byte(closes))
+		if n < 0 {
+			return out
 		}
-		at = end + len("-->")
+		end := start + n
+		at = end + len(closes)
+		if n < len(opens) { // as in <!-->
+			continue
+		}
+		start += bytes.LastIndex(src[start:end], []byte(opens))
+		if b, ok := parseBinding(src, markdown.Span{Start: start, End: at}); ok {
+			if out == nil {
+				out = make([]Binding, 0, 1+bytes.Count(src[at:], []byte(opens)))
+			}
+			out = append(out, b)
+		}
 	}
 }
 

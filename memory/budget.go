@@ -79,9 +79,15 @@ func parseBudgets(doc *markdown.Doc) []Budget {
 // holdsFold reports whether src holds a word of small ASCII letters, letter case
 // aside.
 func holdsFold(src []byte, word string) bool {
-	for i := range len(src) - len(word) + 1 {
-		if src[i]|0x20 == word[0] && bytes.EqualFold(src[i:i+len(word)], []byte(word)) {
-			return true
+	for _, first := range [...]byte{word[0], word[0] &^ 0x20} {
+		for rest := src; len(rest) >= len(word); rest = rest[1:] {
+			i := bytes.IndexByte(rest, first)
+			if i < 0 || len(rest)-i < len(word) {
+				break
+			}
+			if rest = rest[i:]; bytes.EqualFold(rest[:len(word)], []byte(word)) {
+				return true
+			}
 		}
 	}
 	return false

@@ -170,7 +170,11 @@ func parseCards(doc *markdown.Doc) (cards []Card) {
 		if span.Len() == 0 || src[span.Start] != '#' {
 			continue
 		}
-		m := cardHeading.FindSubmatchIndex(src[span.Start:span.End])
+		line := src[span.Start:span.End]
+		if !holdsFold(line, "card") && !holdsFold(line, "ref") { // as all names do
+			continue
+		}
+		m := cardHeading.FindSubmatchIndex(line)
 		if m != nil && !doc.Opaque(span.Start) {
 			if c, ok := parseCard(doc, Line{span, i}, m); ok {
 				cards = append(cards, c)

@@ -26,7 +26,7 @@ const farthest = 80
 func assignments(text string) (found []Match) {
 	for i := 0; i < len(text); i++ {
 		n := separator(text[i:])
-		if n == 0 {
+		if n == 0 || !stemmed(text[max(0, i-farthest):i]) {
 			continue
 		}
 		at, ok := value(text, i+n)

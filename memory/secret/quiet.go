@@ -4,12 +4,12 @@ import "bytes"
 
 // What a byte may be besides its class.
 const (
-	part = other << (1 + iota) // of a chunk
-	split                      // of what parts a key from its value
-	wide                       // of the wide forms of what does
-	stem                       // of a word that says a secret follows, its first
-	odd                        // of what takes a closer look
-	word                       // of what no key begins behind
+	part  = other << (1 + iota) // of a chunk
+	split                       // of what parts a key from its value
+	wide                        // of the wide forms of what does
+	stem                        // of a word that says a secret follows, its first
+	odd                         // of what takes a closer look
+	word                        // of what no key begins behind
 )
 
 // kinds is what each byte is.
@@ -83,14 +83,14 @@ func (l listener) quiet(line []byte) bool {
 	return seen&split == 0 || !stemmed(line) || len(assignments(string(line))) == 0
 }
 
-// stemmed reports whether a line holds a stem, or what differs from one in the bit
+// stemmed reports whether a text holds a stem, or what differs from one in the bit
 // of letter case alone.
-func stemmed(line []byte) bool {
-	for i, c := range line {
-		if kinds[c]&stem == 0 {
+func stemmed[T text](line T) bool {
+	for i := range len(line) {
+		if kinds[line[i]]&stem == 0 {
 			continue
 		}
-		for _, s := range stemsBy[c|0x20] {
+		for _, s := range stemsBy[line[i]|0x20] {
 			n := 1
 			for n < len(s) && i+n < len(line) && line[i+n]|0x20 == s[n]|0x20 {
 				n++

@@ -4,7 +4,6 @@ package card
 
 import (
 	"embed"
-	"slices"
 	"sort"
 	"strings"
 
@@ -24,29 +23,33 @@ var carriers = memory.KindsOf(memory.Daily, memory.Report)
 
 // counting are the cards of a kind that readers take: the last of each session,
 // or of a report.
-func counting(p *memory.Pass, kind memory.CardKind) (cards []memory.Card) {
-	for c, later := range all(p, kind) {
-		if later == nil {
+func counting(p *memory.Pass, kind memory.CardKind) []memory.Card {
+	cards := all(p, kind)
+	count := cards[:0]
+	for i, c := range cards {
+		if later(p, cards, i) == nil {
+			count = append(count, c)
+		}
+	}
+	return count
+}
+
+// all are the cards of a kind.
+func all(p *memory.Pass, kind memory.CardKind) (cards []memory.Card) {
+	for _, c := range p.File.Cards() {
+		if c.Kind == kind {
 			cards = append(cards, c)
 		}
 	}
 	return cards
 }
 
-// all are the cards of a kind, each with the next of its session if there is one.
-func all(p *memory.Pass, kind memory.CardKind) func(yield func(memory.Card, *memory.Card) bool) {
-	cards := slices.DeleteFunc(slices.Clone(p.File.Cards()), func(c memory.Card) bool { return c.Kind != kind })
-	return func(yield func(memory.Card, *memory.Card) bool) {
-		for i, c := range cards {
-			var later *memory.Card
-			if i+1 < len(cards) && session(p, cards[i+1]) == session(p, c) {
-				later = &cards[i+1]
-			}
-			if !yield(c, later) {
-				return
-			}
-		}
+// later is the next card of a card's session; nil if it has none.
+func later(p *memory.Pass, cards []memory.Card, i int) *memory.Card {
+	if i+1 == len(cards) || session(p, cards[i+1]) != session(p, cards[i]) {
+		return nil
 	}
+	return &cards[i+1]
 }
 
 // session is the number of the session that a card stands in, -1 if it stands in

@@ -66,12 +66,13 @@ var (
 )
 
 func handoffMultiple(p *memory.Pass) {
-	for c, later := range all(p, memory.HandoffCard) {
-		if later != nil {
+	cards := all(p, memory.HandoffCard)
+	for i, c := range cards {
+		if next := later(p, cards, i); next != nil {
 			p.Report(memory.Finding{
 				Span:    visible(p, c.Heading.Span),
 				Message: replaced.With(),
-				Related: []memory.Related{{Span: later.Heading.Span, Message: countsCard.With()}},
+				Related: []memory.Related{{Span: next.Heading.Span, Message: countsCard.With()}},
 			})
 		}
 	}

@@ -79,7 +79,7 @@ var (
 const maxRef = 300
 
 func routingRefFullText(p *memory.Pass) {
-	for c := range all(p, memory.RoutingRef) {
+	for _, c := range all(p, memory.RoutingRef) {
 		for _, t := range p.Doc().Tables() {
 			if !c.Span.Contains(t.Span) {
 				continue

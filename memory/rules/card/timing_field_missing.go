@@ -106,7 +106,7 @@ var _ = Group.Add(memory.Rule{
 var timingLacks = memory.Text{En: "the card does not say: %s", Zh: "计时卡缺少字段：%s"}
 
 func timingFieldMissing(p *memory.Pass) {
-	for c := range all(p, memory.TimingCard) {
+	for _, c := range all(p, memory.TimingCard) {
 		lacking(p, c, timingLacks)
 	}
 }

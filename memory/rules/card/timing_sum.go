@@ -94,7 +94,7 @@ var (
 )
 
 func timingSum(p *memory.Pass) {
-	for c := range all(p, memory.TimingCard) {
+	for _, c := range all(p, memory.TimingCard) {
 		wall, clock, _ := duration(c, "wallClock")
 		work, _, worked := duration(c, "executionMs", "execution")
 		user, _, told := duration(c, "waitingUserMs", "waitingUser")
