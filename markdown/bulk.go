@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"bytes"
-	"sort"
 
 	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
@@ -45,26 +44,27 @@ type bulk struct {
 }
 
 func (b *bulk) read() run {
-	starts := lineStarts(b.src)
-	line := sort.Search(len(starts), func(i int) bool { return int(starts[i]) >= b.from })
-	for {
-		first, next := longTable(b.src, starts, line)
-		if first == next {
+	for at := b.from; ; {
+		table := longTable(b.src, at)
+		if table.Len() == 0 {
 			break
 		}
-		rows := Span{int(starts[first+3]), len(b.src)} // the parser tells whether it is a table from the lines before
-		if next < len(starts) {
-			rows.End = int(starts[next])
+		rows := table
+		for range 3 { // the parser tells whether it is a table from the lines before
+			rows.Start += lineLen(b.src[rows.Start:])
 		}
 		head := b.parse(rows.Start)
 		if last := head.blocks[len(head.blocks)-1]; last.kind != TableRow || !last.firm {
 			break
 		}
 		b.all.take(head.blocks, &head.store, 0)
-		b.readMany(starts[first+3:next], rows.End)
-		b.from, line, b.lead = rows.End, next, tableLead
+		b.readMany(rows)
+		b.from, at, b.lead = rows.End, rows.End, tableLead
 	}
 	rest := b.parse(len(b.src))
+	if len(b.all.blocks) == 0 {
+		return rest
+	}
 	b.all.take(rest.blocks, &rest.store, 0)
 	return b.all
 }
@@ -82,21 +82,27 @@ func (b *bulk) parse(to int) (made run) {
 	return made
 }
 
-// longTable is the lines, from a line on, that may be a long table.
-func longTable(src []byte, starts []int32, line int) (first, next int) {
-	for i := line; i < len(starts); i++ {
-		if !piped(src[starts[i]:]) {
-			continue
+// longTable is the lines, from the one at an offset on, that may be a long table;
+// it is empty if there are none.
+func longTable(src []byte, at int) Span {
+	for {
+		pipe := bytes.IndexByte(src[at:], '|')
+		if pipe < 0 {
+			return Span{}
 		}
-		first := i
-		for i < len(starts) && piped(src[starts[i]:]) {
-			i++
+		first := at + bytes.LastIndexAny(src[at:at+pipe], "\r\n") + 1
+		end, lines := first, 0
+		for end < len(src) && piped(src[end:]) {
+			end += lineLen(src[end:])
+			lines++
 		}
-		if i-first >= manyRows {
-			return first, i
+		if lines >= manyRows {
+			return Span{first, end}
+		}
+		if at = end; lines == 0 {
+			at += lineLen(src[at:])
 		}
 	}
-	return 0, 0
 }
 
 // piped reports whether a line begins with a pipe.
@@ -108,21 +114,23 @@ func piped(line []byte) bool {
 	return n < len(line) && line[n] == '|'
 }
 
-// readMany reads the rows of the lines that begin at starts, and end at end.
-func (b *bulk) readMany(starts []int32, end int) {
+// readMany reads the rows that are the lines of s.
+func (b *bulk) readMany(s Span) {
+	src := b.src[s.Start:s.End]
+	starts := lineStarts(src)
 	some := make([]run, (len(starts)+rowsAtOnce-1)/rowsAtOnce)
 	worth := 1
-	if end-int(starts[0]) < manyBytes {
+	if len(src) < manyBytes {
 		worth = len(some)
 	}
 	crew.Each(len(some), worth, func(i int) {
 		first, next := i*rowsAtOnce, (i+1)*rowsAtOnce
-		s := Span{int(starts[first]), end}
+		part := Span{int(starts[first]), len(src)}
 		if next < len(starts) {
-			s.End = int(starts[next])
+			part.End = int(starts[next])
 		}
-		some[i], _ = readRows(b.src[s.Start:s.End], b.known)
-		some[i].move(s.Start)
+		some[i], _ = readRows(src[part.Start:part.End], b.known)
+		some[i].move(s.Start + part.Start)
 	})
 	facts := 0
 	for i := range some {

@@ -35,8 +35,10 @@ var quicks = sync.Pool{New: func() any { return &quick{} }}
 // simpleText reports whether the parser sees src as it stands on disk, but for the
 // line breaks of Windows, and no definitions in it.
 func simpleText(src []byte) bool {
-	return bytes.IndexByte(src, 0) < 0 && utf8.Valid(src) && bytes.Count(src, []byte{'\r'}) == bytes.Count(src, []byte("\r\n")) &&
-		!bytes.Contains(src, replacement) && !bytes.Contains(src, []byte("]:"))
+	if breaks := bytes.Count(src, []byte{'\r'}); breaks > 0 && breaks != bytes.Count(src, []byte("\r\n")) {
+		return false
+	}
+	return bytes.IndexByte(src, 0) < 0 && utf8.Valid(src) && !bytes.Contains(src, replacement) && !bytes.Contains(src, []byte("]:"))
 }
 
 // A quick is on its way through a text. Between two blocks at is the start of a
@@ -113,8 +115,10 @@ func (q *quick) heading(line []byte, next int) bool {
 	for line[level] == '#' {
 		level++
 	}
-	if bytes.ContainsAny(line[level:], "\\`*_[]<&!~#|\t") || !printable(line) {
-		return false
+	for _, b := range line[level:] {
+		if headingMark[b] {
+			return false
+		}
 	}
 	s := trimRight(q.src, Span{q.at, q.at + len(line)})
 	text := trim(q.src, Span{q.at + level, s.End})
@@ -251,10 +255,14 @@ func (q *quick) inline(off int, line []byte) bool {
 	links, code := len(q.links), len(q.code)
 	for i := 0; i < len(line); {
 		b := line[i]
+		if !inlineMark[b] {
+			i++
+			continue
+		}
 		switch {
 		case b < ' ' || b == '|':
 			return false
-		case !special[b]:
+		case b == '!' && !(i+1 < len(line) && line[i+1] == '['):
 			i++
 			continue
 		case b == '<' && !(i+1 < len(line) && (line[i+1] == ' ' || '0' <= line[i+1] && line[i+1] <= '9')):

@@ -97,12 +97,17 @@ func isBox(text []byte) bool {
 	return len(text) >= 3 && text[0] == '[' && text[2] == ']'
 }
 
-// printable reports whether a line holds no control character.
-func printable(line []byte) bool {
-	for _, b := range line {
-		if b < ' ' {
-			return false
-		}
+// headingMark are the bytes that may be more than text in a heading, inlineMark
+// those that may be in a paragraph or an item.
+var headingMark, inlineMark = marksOf("\\`*_[]<&!~#|"), marksOf("|[`<!\\")
+
+// marksOf are the bytes of text and all control characters.
+func marksOf(text string) (marks [256]bool) {
+	for b := range ' ' {
+		marks[b] = true
 	}
-	return true
+	for i := range len(text) {
+		marks[text[i]] = true
+	}
+	return marks
 }

@@ -88,10 +88,19 @@ func lead(source []byte, lines []text.Segment) *ast.Paragraph {
 
 // delimiters is the number of cells of a delimiter row, 0 if line is none.
 func delimiters(line []byte) int {
-	if bytes.IndexByte(line, '-') < 0 || !bytes.ContainsAny(line, "|:") || len(bytes.Trim(line, "-:| \t\r\n")) > 0 {
-		return 0
+	dashes, marks := 0, 0
+	for _, b := range line {
+		switch b {
+		case '-':
+			dashes++
+		case '|', ':':
+			marks++
+		case ' ', '\t', '\r', '\n':
+		default:
+			return 0
+		}
 	}
-	if indent(line) > 3 {
+	if dashes == 0 || marks == 0 || indent(line) > 3 {
 		return 0
 	}
 	inner, n, _ := rowOf(line)
