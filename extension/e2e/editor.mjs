@@ -151,6 +151,8 @@ export async function startEditor({ codeServer, node, extensions, files, open = 
       viewport: viewport ?? { width: 1280, height: 800 },
       ...(locale && { locale }),
     });
+    // There is no language pack, which is what sets this; our own texts need none.
+    if (locale) await context.addInitScript((language) => void (globalThis._VSCODE_NLS_LANGUAGE = language), locale);
     const page = context.pages()[0] ?? (await context.newPage());
     page.setDefaultTimeout(patience);
     const kind = open.endsWith(".code-workspace") ? "workspace" : "folder";

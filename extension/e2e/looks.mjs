@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import path from "node:path";
-import { openWindow, until } from "./editor.mjs";
+import { logs, openWindow, until } from "./editor.mjs";
 import { command, input, inWindow, notice, pick, picture, question, rows, type, view } from "./window.mjs";
 import { names, shop } from "./worlds.mjs";
 
@@ -67,6 +67,7 @@ export const runLooks = (tools) =>
         await page.locator(`.monaco-workbench.${kind}`).waitFor();
         const frame = await reportFrame(page);
         await frame.locator("svg rect.c-completed").first().waitFor();
+        await frame.locator(".sums li", { hasText: "5 open (4 blocked)" }).waitFor();
         await frame.getByText("207 of 200 lines, 7 entries are not loaded").first().waitFor();
         await frame.locator("code", { hasText: "prices.md" }).waitFor();
         assert.equal(await frame.evaluate(() => document.scripts.length + document.images.length), 0);
@@ -107,6 +108,17 @@ export const runLooks = (tools) =>
       await notice(page, "The memory server stopped and was not started again: out of luck").waitFor();
       assert.equal(await page.locator(".notification-list-item", { hasText: /crashed|5 times|Couldn't/ }).count(), 0);
       await fs.writeFile(own, "{}");
+      await page.locator(".statusbar-item", { hasText: /\d open/ }).waitFor();
+    },
+
+    async "the log is shown, and tells of a restart"(editor) {
+      const { page } = editor;
+      const starts = async () => (await logs(editor)).match(/\[info\] starting .*memory-lsp, version/g)?.length ?? 0;
+      const before = await starts();
+      await command(page, "Memory: Restart the Server");
+      await until("it is started", async () => (await starts()) === before + 1);
+      await command(page, "Memory: Show the Log");
+      await page.locator(".output-view .view-line, .panel .view-line", { hasText: /starting.*memory-lsp/ }).first().waitFor();
       await page.locator(".statusbar-item", { hasText: /\d open/ }).waitFor();
     },
   });

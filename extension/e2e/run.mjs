@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { install } from "./editor.mjs";
 import { runInHost } from "./inhost.mjs";
 import { runAgents } from "./agents.mjs";
+import { runChinese } from "./chinese.mjs";
 import { runLooks } from "./looks.mjs";
 import { runWriting } from "./writing.mjs";
 import * as worlds from "./worlds.mjs";
@@ -20,6 +21,7 @@ const tests = {
   untrusted: () => host("untrusted", { files: worlds.plain, trust: true }),
   writing: () => runWriting(tools),
   looks: () => runLooks(tools),
+  chinese: () => runChinese(tools),
   agents: () => runAgents(tools),
 };
 

@@ -102,11 +102,11 @@ export async function selectAll(page) {
 }
 
 /** The rows of the Memory view, which is opened for it. */
-export async function view(page) {
-  const header = page.locator(".pane-header", { hasText: "Memory" }).first();
+export async function view(page, name = "Memory") {
+  const header = page.locator(".pane-header", { hasText: name }).first();
   await header.waitFor();
   if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
-  return page.locator(".pane", { has: page.locator(".pane-header", { hasText: "Memory" }) }).first();
+  return page.locator(".pane", { has: page.locator(".pane-header", { hasText: name }) }).first();
 }
 
 /** Takes a picture: into the documentation with UPDATE_IMAGES set, else to see that it can be taken. */

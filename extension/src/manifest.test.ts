@@ -11,7 +11,10 @@ interface Manifest {
   readonly main: string;
   readonly engines: { readonly vscode: string };
   readonly devDependencies: Readonly<Record<string, string>>;
-  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly enablement?: string }[];
+    readonly menus: Readonly<Record<string, readonly { readonly command: string; readonly when: string }[]>>;
+  };
 }
 
 const manifest = parse<Manifest>("package.json");
@@ -25,7 +28,7 @@ test("the API that we compile against is the oldest one that we promise to run o
 });
 
 test("every text of the manifest exists in both languages, and no other does", () => {
-  const used = [...read("package.json").matchAll(/"%([^%"]+)%"/g)].map((m) => m[1]).sort();
+  const used = [...new Set([...read("package.json").matchAll(/"%([^%"]+)%"/g)].map((m) => m[1]))].sort();
   for (const file of ["package.nls.json", "package.nls.zh-cn.json"]) {
     assert.deepEqual(Object.keys(parse<object>(file)).sort(), used, file);
   }
@@ -34,6 +37,16 @@ test("every text of the manifest exists in both languages, and no other does", (
 test("a command has no name of the server's own", () => {
   for (const { command } of manifest.contributes.commands) {
     assert.match(command, /^memory-lsp\.[a-zA-Z]+$/);
+  }
+});
+
+test("what writes is off where nothing may be written, in the palette and in every menu", () => {
+  const writes = ["appendSummaryRow", "allocateSession", "writeSession", "confirmCP", "consolidate", "projectLink", "migrate"];
+  const { commands, menus } = manifest.contributes;
+  const gated = commands.filter((c) => c.enablement === "memory-lsp.writes").map((c) => c.command);
+  assert.deepEqual(gated.sort(), writes.map((verb) => `memory-lsp.${verb}`).sort());
+  for (const menu of ["editor/context", "explorer/context"]) {
+    assert.deepEqual(menus[menu]?.filter((item) => !item.when.startsWith("memory-lsp.writes && ")), [], menu);
   }
 });
 
