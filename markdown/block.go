@@ -70,7 +70,7 @@ func (b Block) word(f *fact, e extent) string {
 	if f.word > 0 {
 		return b.body.store.words[f.word-1]
 	}
-	return asText(b.text(e))
+	return AsText(b.text(e))
 }
 
 func (b Block) link(f *fact) Link {

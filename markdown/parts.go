@@ -168,10 +168,10 @@ func (d *Doc) Slice(s Span) []byte {
 
 // Text is the source of s. It is no copy where s lies in one part: whoever keeps
 // some of it for long, and not the document, clones it.
-func (d *Doc) Text(s Span) string { return asText(d.Slice(s)) }
+func (d *Doc) Text(s Span) string { return AsText(d.Slice(s)) }
 
-// asText is b as a string without a copy, of bytes that nobody may modify.
-func asText(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+// AsText is b as a string without a copy, of bytes that nobody may modify.
+func AsText(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // join appends the source of s to out.
 func (d *Doc) join(out []byte, s Span) []byte {

@@ -122,7 +122,7 @@ func (q *quick) heading(line []byte, next int) bool {
 	}
 	s := trimRight(q.src, Span{q.at, q.at + len(line)})
 	text := trim(q.src, Span{q.at + level, s.End})
-	plain := strings.TrimSpace(asText(q.src[text.Start:text.End]))
+	plain := strings.TrimSpace(AsText(q.src[text.Start:text.End]))
 	q.headings = append(q.headings, Heading{Level: level, Span: s, Text: text, Plain: plain})
 	return q.add(HeadingBlock, s.End, next)
 }

@@ -104,7 +104,7 @@ func (c *content) simpleLink(src, line []byte, i int, known glossary) int {
 		Span:   Span{i, dest.End + 1},
 		Text:   Span{i + 1, end},
 		Dest:   dest,
-		Target: asText(src[dest.Start:dest.End]),
+		Target: AsText(src[dest.Start:dest.End]),
 	})
 	return dest.End + 1 - i
 }

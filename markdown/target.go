@@ -12,7 +12,7 @@ import (
 // unescape resolves the backslash escapes and the entities of text.
 func unescape(text []byte) string {
 	if bytes.IndexByte(text, '\\') < 0 && bytes.IndexByte(text, '&') < 0 {
-		return asText(text)
+		return AsText(text)
 	}
 	var out strings.Builder
 	for i := 0; i < len(text); {

@@ -141,16 +141,16 @@ func covers(word, id string) bool {
 
 // silence leaves out the findings that directives of the file silence, and lets
 // the rules about directives judge these. Their own findings nothing silences.
-func (p *Pass) silence(found []Finding, duties []duty) []Finding {
+func (p *Pass) silence(duties []duty) {
 	directives := p.File.directives()
 	if len(directives) == 0 {
-		return found
+		return
 	}
 	for i := range directives {
 		d := &directives[i]
 		d.Idle = d.Idle || d.Verb.Text != Enable
 	}
-	found = slices.DeleteFunc(found, func(f Finding) bool {
+	*p.found = slices.DeleteFunc(*p.found, func(f Finding) bool {
 		silent := false
 		line := p.File.Lines().At(f.Span.Start)
 		for i := range directives {
@@ -160,7 +160,6 @@ func (p *Pass) silence(found []Finding, duties []duty) []Finding {
 		}
 		return silent
 	})
-	p.found = &found
 	for i := range duties {
 		p.duty = &duties[i]
 		for _, d := range directives {
@@ -171,7 +170,7 @@ func (p *Pass) silence(found []Finding, duties []duty) []Finding {
 			p.duty.rule.Directive(p, d)
 		}
 	}
-	return settle(found)
+	*p.found = settle(*p.found)
 }
 
 // undecided reports whether d may silence findings of a rule that was not asked:

@@ -18,24 +18,44 @@ func (f *File) EOL() string {
 // MixedEOL reports whether lines of the text end with different line breaks.
 func (f *File) MixedEOL() bool {
 	if !tabled.Has(f.Kind) {
-		return len(eols(f.Source())) > 1
+		return eols(f.Source()).mixed()
 	}
-	kinds := map[string]bool{}
+	var kinds eolSet
 	for _, p := range f.Doc().Parts() {
-		for _, eol := range stretchOf(p).eols.get(func() []string { return eols(p.Body.Text()) }) {
-			kinds[eol] = true
-		}
+		kinds |= stretchOf(p).eols.get(func() eolSet { return eols(p.Body.Text()) })
 	}
-	return len(kinds) > 1
+	return kinds.mixed()
 }
 
+// An eolSet is a set of kinds of line break.
+type eolSet uint8
+
+const (
+	hasLF eolSet = 1 << iota
+	hasCR
+	hasCRLF
+)
+
+// mixed reports whether there are several kinds.
+func (s eolSet) mixed() bool { return s&(s-1) != 0 }
+
 // eols are the kinds of line break in text.
-func eols(text []byte) (kinds []string) {
-	lf, cr, crlf := bytes.Count(text, []byte("\n")), bytes.Count(text, []byte("\r")), bytes.Count(text, []byte("\r\n"))
-	for eol, n := range map[string]int{"\n": lf - crlf, "\r": cr - crlf, "\r\n": crlf} {
-		if n > 0 {
-			kinds = append(kinds, eol)
+func eols(text []byte) (kinds eolSet) {
+	if bytes.IndexByte(text, '\r') < 0 {
+		if bytes.IndexByte(text, '\n') < 0 {
+			return 0
 		}
+		return hasLF
+	}
+	lf, cr, crlf := bytes.Count(text, []byte("\n")), bytes.Count(text, []byte("\r")), bytes.Count(text, []byte("\r\n"))
+	if lf > crlf {
+		kinds |= hasLF
+	}
+	if cr > crlf {
+		kinds |= hasCR
+	}
+	if crlf > 0 {
+		kinds |= hasCRLF
 	}
 	return kinds
 }

@@ -51,9 +51,8 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 		p.look(&scope{span: markdown.Span{Start: 0, End: p.File.Size()}, run: rowless}, who)
 		return
 	}
-	var kept []*judgement
-	var starts []int
-	var due []scope
+	n := len(p.Doc().Parts())
+	kept, starts, due := make([]*judgement, 0, n), make([]int, 0, n), make([]scope, 0, n)
 	fresh := p.freshness()
 	for sc := range p.scopes() {
 		j := fresh.of(&sc)
@@ -126,8 +125,12 @@ func (p *Pass) look(s *scope, who *roster) {
 		p.duty = &who.texts[i]
 		p.duty.rule.Text(p, s.span)
 	}
+	var row Row
+	current := Current{Row: &row}
 	for i := range s.run.rows {
-		p.lookAt(s.run.in(&s.run.rows[i]), s.marks[i], who)
+		row = s.run.in(&s.run.rows[i])
+		current.Types = s.marks[i].types
+		p.lookAt(&current, s.marks[i].current, who)
 	}
 	for l := range p.Doc().LinksIn(s.span) {
 		if p.File.template(l.Span) {
@@ -143,20 +146,19 @@ func (p *Pass) look(s *scope, who *roster) {
 
 // lookAt gives a row to the rules about rows and, if it tells the current state of
 // its session, to those about sessions.
-func (p *Pass) lookAt(row Row, m mark, who *roster) {
+func (p *Pass) lookAt(row *Current, current bool, who *roster) {
 	p.linked, p.link = row.Span, nil
 	p.links = slices.AppendSeq(p.links[:0], p.Doc().LinksIn(row.Span))
 	for i := range who.rows {
 		p.duty = &who.rows[i]
-		p.duty.rule.Row(p, &row)
+		p.duty.rule.Row(p, row.Row)
 	}
-	if !m.current {
+	if !current {
 		return
 	}
-	current := Current{&row, m.types}
 	for i := range who.sessions {
 		p.duty = &who.sessions[i]
-		p.duty.rule.Session(p, &current)
+		p.duty.rule.Session(p, row)
 	}
 }
 

@@ -54,13 +54,18 @@ type Cell struct {
 	Text string // with `\|` read as a pipe
 }
 
-// parseRow reads a line from its first pipe on; off is where that stands.
-func parseRow(line []byte, off, no int) Row {
+// parseRow reads a line, which nobody may modify, from its first pipe on; off is
+// where that stands. There is room for its cells behind those of the rows above.
+func parseRow(line []byte, off, no int, room *[]markdown.Span) Row {
 	r := Row{Line: no, Span: markdown.Span{Start: off, End: off + len(line)}}
 	line = bytes.TrimRightFunc(line, unicode.IsSpace)
-	r.text = string(line)
+	r.text = markdown.AsText(line)
 	r.escapes = strings.Contains(r.text, `\`)
-	r.cells, r.Bounded = markdown.SplitRow(line, 0)
+	above := len(*room)
+	*room, r.Bounded = markdown.AppendCells(*room, line, 0)
+	if end := len(*room); end > above {
+		r.cells = (*room)[above:end:end]
+	}
 	if len(r.cells) < int(Columns) {
 		return r
 	}
@@ -93,6 +98,15 @@ func (r *Row) Cell(c Column) (cell Cell, ok bool) {
 		return Cell{}, false
 	}
 	return Cell{Span: r.CellSpan(int(c)), Text: r.read(c)}, true
+}
+
+// Source is a column's cell as it is written; empty unless the row has one cell for
+// each column.
+func (r *Row) Source(c Column) string {
+	if !r.Whole() {
+		return ""
+	}
+	return r.text[r.cells[c].Start:r.cells[c].End]
 }
 
 // judged reports whether rules may judge a column's cell.

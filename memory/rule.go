@@ -90,6 +90,11 @@ type Pass struct {
 	link   *markdown.Link // the last that a rule asked about
 	target Target         // of link
 	known  [2]knownTarget // the latest, the last first
+
+	loaded     *File // the last that a rule asked for
+	loadedPath string
+	day        Day // the last whose file a rule asked for
+	dayPath    string
 }
 
 // Report takes a finding, whose span lies in the file. One that sets a severity
@@ -188,8 +193,19 @@ func (p *Pass) Dir(path string) []Entry {
 // Load is the file at path, which need not be a memory file; nil if there is
 // none that can be read.
 func (p *Pass) Load(path string) *File {
-	p.needs.Add(path)
-	return p.snap.Load(path)
+	if path != p.loadedPath {
+		p.needs.Add(path)
+		p.loadedPath, p.loaded = path, p.snap.Load(path)
+	}
+	return p.loaded
+}
+
+// DayPath is the path of a day's file beside an index of sessions, there or not.
+func (p *Pass) DayPath(d Day) string {
+	if p.dayPath == "" || d != p.day {
+		p.day, p.dayPath = d, p.File.Folder+"/tasks/"+d.Format("20060102.md")
+	}
+	return p.dayPath
 }
 
 // Place is what a path is to us.

@@ -21,7 +21,7 @@ type stretch struct {
 
 	scanned  lazy[*stretchLines]
 	suspects lazy[suspects]
-	eols     lazy[[]string] // the kinds of line break in it
+	eols     lazy[eolSet] // the kinds of line break in it
 	judged   atomic.Pointer[judgement]
 }
 
@@ -53,34 +53,52 @@ func (st *stretch) lines() *stretchLines { return st.scanned.get(st.scan) }
 
 func (st *stretch) scan() *stretchLines {
 	out := &stretchLines{plain: true}
-	at, no := 0, 0
+	cut := cutLine
+	if bytes.IndexByte(st.text, '\r') >= 0 {
+		cut = cutAnyLine
+	}
+	var cells []markdown.Span
+	off, no := st.skips, 0
 	for rest := st.text; len(rest) > 0; no++ {
-		n := len(rest) // of the line
-		end := bytes.IndexAny(rest, "\r\n")
-		next := n
-		if end >= 0 {
-			n, next = end, end+1
-			if rest[end] == '\r' && end+1 < len(rest) && rest[end+1] == '\n' {
-				next++
-			}
-		}
-		text := bytes.TrimLeftFunc(rest[:n], unicode.IsSpace)
-		off := st.skips + at + n - len(text)
+		line, below := cut(rest)
+		text := bytes.TrimLeftFunc(line, unicode.IsSpace)
+		start := off + len(line) - len(text)
 		switch {
 		case len(text) == 0:
 		case text[0] == '|':
 			if out.rows == nil {
-				out.rows = make([]Row, 0, 1+bytes.Count(rest, []byte("\n")))
+				n := 1 + bytes.Count(rest, []byte("\n"))
+				out.rows, out.said = make([]Row, 0, n), make([]saying, 0, n)
+				cells = make([]markdown.Span, 0, n*int(Columns))
 			}
-			row := parseRow(text, off, no)
+			row := parseRow(text, start, no, &cells)
 			out.plain = out.plain && !row.header() && !row.delimiter(1)
 			out.rows, out.said = append(out.rows, row), append(out.said, row.saying())
 		default:
 			out.plain = false
-			out.others = append(out.others, Line{markdown.Span{Start: off, End: off + len(text)}, no})
+			out.others = append(out.others, Line{markdown.Span{Start: start, End: start + len(text)}, no})
 		}
-		at += next
-		rest = rest[next:]
+		off += len(rest) - len(below)
+		rest = below
 	}
 	return out
+}
+
+// cutLine cuts text behind its first line, where all lines end with LF.
+func cutLine(text []byte) (line, below []byte) {
+	line, below, _ = bytes.Cut(text, []byte("\n"))
+	return line, below
+}
+
+// cutAnyLine cuts text behind its first line, however that ends.
+func cutAnyLine(text []byte) (line, below []byte) {
+	end := bytes.IndexAny(text, "\r\n")
+	if end < 0 {
+		return text, nil
+	}
+	line, below = text[:end], text[end+1:]
+	if text[end] == '\r' && len(below) > 0 && below[0] == '\n' {
+		below = below[1:]
+	}
+	return line, below
 }

@@ -108,14 +108,24 @@ func (s *Summary) All() iter.Seq2[int, Row] {
 // RowAt is the row that holds offset off, its ends included, by its number; if
 // none does, the one that follows.
 func (s *Summary) RowAt(off int) (i int, ok bool) {
-	k := max(0, sort.Search(len(s.runs), func(k int) bool { return s.runs[k].start > off })-1)
-	if k == len(s.runs) {
+	run, j, ok := s.over(off)
+	if run == nil {
 		return s.len, false
 	}
-	run := &s.runs[k]
+	return run.first + j, ok
+}
+
+// over is the row that holds offset off by its number in a run, as for RowAt; the
+// run is nil if there is none.
+func (s *Summary) over(off int) (run *rowRun, j int, ok bool) {
+	k := max(0, sort.Search(len(s.runs), func(k int) bool { return s.runs[k].start > off })-1)
+	if k == len(s.runs) {
+		return nil, 0, false
+	}
+	run = &s.runs[k]
 	off -= run.start
-	j := sort.Search(len(run.rows), func(j int) bool { return run.rows[j].Span.End >= off })
-	return run.first + j, j < len(run.rows) && run.rows[j].Span.Start <= off
+	j = sort.Search(len(run.rows), func(j int) bool { return run.rows[j].Span.End >= off })
+	return run, j, j < len(run.rows) && run.rows[j].Span.Start <= off
 }
 
 // Fold is the rows' events by session.
@@ -263,7 +273,7 @@ func delimits(doc *markdown.Doc, i int) bool {
 	if len(text) == 0 || text[0] != '|' {
 		return false
 	}
-	row := parseRow(text, span.Start, i)
+	row := parseRow(text, span.Start, i, new([]markdown.Span))
 	return row.delimiter(1)
 }
 
@@ -273,10 +283,10 @@ func (f *File) template(s markdown.Span) bool {
 	if f.Kind != AgentSummary {
 		return false
 	}
-	i, ok := f.Summary().RowAt(s.Start)
-	if !ok {
+	run, i, ok := f.Summary().over(s.Start)
+	if !ok || run.rows[i].template == 0 {
 		return false
 	}
-	row := f.Summary().Row(i)
+	row := run.in(&run.rows[i])
 	return slices.ContainsFunc(row.Templates(), func(c Cell) bool { return c.Span.Contains(s) })
 }

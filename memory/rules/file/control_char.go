@@ -69,20 +69,29 @@ var (
 
 func controlChar(p *memory.Pass, text markdown.Span) {
 	src := p.File.Slice(text)
-	for i := 0; i < len(src); {
-		if c := src[i]; c < utf8.RuneSelf && !memory.Controls(rune(c)) {
-			i++
+	for i, c := range src {
+		if !suspect[c] {
 			continue
 		}
 		r, n := utf8.DecodeRune(src[i:])
-		if memory.Controls(r) {
-			s := markdown.Span{Start: i, End: i + n}.Shift(text.Start)
-			p.Report(memory.Finding{
-				Span:    s,
-				Message: controlCharacter.With(r),
-				Fixes:   []memory.Fix{{Title: removeIt.With(), Preferred: true, Edits: []memory.Edit{{Span: s}}}},
-			})
+		if !memory.Controls(r) {
+			continue
 		}
-		i += n
+		s := markdown.Span{Start: i, End: i + n}.Shift(text.Start)
+		p.Report(memory.Finding{
+			Span:    s,
+			Message: controlCharacter.With(r),
+			Fixes:   []memory.Fix{{Title: removeIt.With(), Preferred: true, Edits: []memory.Edit{{Span: s}}}},
+		})
 	}
 }
+
+// suspect are the bytes that a control character begins with: one of ASCII, what
+// stands before the others of Latin, and before those of direction.
+var suspect = func() (set [256]bool) {
+	for c := range utf8.RuneSelf {
+		set[c] = memory.Controls(rune(c))
+	}
+	set[0xc2], set[0xe2] = true, true
+	return set
+}()

@@ -67,7 +67,7 @@ func knowledgeSnapshot(p *memory.Pass, row *memory.Row) {
 	if !ok {
 		return
 	}
-	text := source(p, cell.Span)
+	text := row.Source(memory.TextColumn)
 	for i := 0; ; {
 		n := strings.Index(text[i:], snapshotName)
 		if n < 0 {

@@ -68,6 +68,9 @@
 package summary
 
 import (
+	"path"
+	"strings"
+
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -90,10 +93,12 @@ func linkLabel(p *memory.Pass, row *memory.Row) {
 	if !ok || l.Kind != markdown.Inline && l.Kind != markdown.Malformed {
 		return
 	}
-	want := row.Date.Day.Format(dailyLayout) + " §" + row.Session.ID
-	if source(p, l.Text) == want {
+	day := path.Base(p.DayPath(row.Date.Day))
+	file, id, ok := strings.Cut(p.Doc().Text(l.Text), " §")
+	if ok && file == day && id == row.Session.ID {
 		return
 	}
+	want := day + " §" + row.Session.ID
 	p.Report(memory.Finding{
 		Span:    l.Text,
 		Message: otherLabel.With(want),

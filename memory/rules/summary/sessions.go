@@ -2,9 +2,6 @@ package summary
 
 import "github.com/memory-lsp/memory-lsp/memory"
 
-// dailyLayout is how the file of a day is called.
-const dailyLayout = "20060102.md"
-
 // A daily is the file of a row's day, which may not be there.
 type daily struct {
 	path string
@@ -16,7 +13,7 @@ func dayOf(p *memory.Pass, row *memory.Current) (d daily, named bool) {
 	if !row.Whole() || !row.Date.Valid() || !row.Session.Canonical {
 		return d, false
 	}
-	d.path = p.File.Folder + "/tasks/" + row.Date.Day.Format(dailyLayout)
+	d.path = p.DayPath(row.Date.Day)
 	d.file = p.Load(d.path)
 	return d, true
 }

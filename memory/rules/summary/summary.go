@@ -21,7 +21,7 @@ var index = memory.KindsOf(memory.AgentSummary)
 
 // source is the text of a span as it is written.
 func source(p *memory.Pass, s markdown.Span) string {
-	return string(p.File.Slice(s))
+	return p.Doc().Text(s)
 }
 
 // replace is the one fix that most people want: a span by other text.
