@@ -1,7 +1,6 @@
 package assist
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -13,8 +12,8 @@ import (
 var carriers = memory.KindsOf(memory.Daily, memory.Report)
 
 var (
-	keyBegun   = regexp.MustCompile("^([ \\t]*(?:\\|[ \\t]*|[-*+][ \\t]+)?[`*]*)(?:[A-Za-z][\\w.-]*)?$")
-	valueBegun = regexp.MustCompile("^[ \\t]*(?:\\||[-*+])?[ \\t]*[`*]*([A-Za-z][\\w.-]*(?:\\[\\])?)[`*]*[ \\t]*(?:\\||[:：])[*]*[ \\t]*([^|]*)$")
+	keyBegun   = memory.Pattern("^([ \\t]*(?:\\|[ \\t]*|[-*+][ \\t]+)?[`*]*)(?:[A-Za-z][\\w.-]*)?$")
+	valueBegun = memory.Pattern("^[ \\t]*(?:\\||[-*+])?[ \\t]*[`*]*([A-Za-z][\\w.-]*(?:\\[\\])?)[`*]*[ \\t]*(?:\\||[:：])[*]*[ \\t]*([^|]*)$")
 )
 
 // cardItems knows the fields of a card and their values.
@@ -23,10 +22,10 @@ func (p *place) cardItems() ([]Item, bool) {
 	if c == nil || strings.HasPrefix(p.before, "#") {
 		return nil, false
 	}
-	if m := valueBegun.FindStringSubmatchIndex(p.before); m != nil && c.Kind.Knows(p.before[m[2]:m[3]]) {
+	if m := valueBegun().FindStringSubmatchIndex(p.before); m != nil && c.Kind.Knows(p.before[m[2]:m[3]]) {
 		return p.cardValues(c, p.before[m[2]:m[3]], m[4])
 	}
-	if keyBegun.MatchString(p.before) && strings.Trim(p.after, " \t|") == "" {
+	if keyBegun().MatchString(p.before) && strings.Trim(p.after, " \t|") == "" {
 		return p.cardKeys(c), true
 	}
 	return nil, false
@@ -77,7 +76,7 @@ func (p *place) cardKeys(c *memory.Card) []Item {
 			d.text("- ", name, ": ").stop("")
 		}
 		items = append(items, p.over(0, len(p.after), d.into(Item{
-			Kind: FieldItem, Label: name, Detail: fieldMeanings[name].With(), Filter: keyBegun.FindStringSubmatch(p.before)[1] + name,
+			Kind: FieldItem, Label: name, Detail: fieldMeanings[name].With(), Filter: keyBegun().FindStringSubmatch(p.before)[1] + name,
 			About: Subject{AboutField, name},
 		})))
 	}
@@ -148,7 +147,7 @@ func (p *place) fields(d *draft, kind memory.CardKind, names []string) *draft {
 // cardTexts knows, in a report, the heading that a card begins with. In a day's
 // file it is offered with the parts of the session.
 func (p *place) cardTexts() ([]Item, bool) {
-	if p.f.Kind != memory.Report || !p.ends("") || !partBegun.MatchString(p.before) {
+	if p.f.Kind != memory.Report || !p.ends("") || !partBegun().MatchString(p.before) {
 		return nil, false
 	}
 	return p.cardHeads(), true

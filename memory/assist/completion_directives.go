@@ -1,7 +1,6 @@
 package assist
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,17 +8,17 @@ import (
 )
 
 var (
-	verbBegun = regexp.MustCompile(`<!--[ \t]*(m?[\w-]*)$`)
-	ruleBegun = regexp.MustCompile(`<!--[ \t]*(memory-lsp-(?:disable|enable)[\w-]*)((?:[ \t,]+[^\s,>]+)*)[ \t,]+([^\s,>]*)$`)
+	verbBegun = memory.Pattern(`<!--[ \t]*(m?[\w-]*)$`)
+	ruleBegun = memory.Pattern(`<!--[ \t]*(memory-lsp-(?:disable|enable)[\w-]*)((?:[ \t,]+[^\s,>]+)*)[ \t,]+([^\s,>]*)$`)
 )
 
 // directiveItems knows comments that silence rules: their verbs, and the ids of
 // the rules that judge this kind of file.
 func (p *place) directiveItems() ([]Item, bool) {
-	if m := ruleBegun.FindStringSubmatchIndex(p.before); m != nil {
+	if m := ruleBegun().FindStringSubmatchIndex(p.before); m != nil {
 		return p.ruleIDs(m[6], strings.FieldsFunc(p.before[m[4]:m[5]], func(r rune) bool { return strings.ContainsRune(" \t,", r) })), true
 	}
-	m := verbBegun.FindStringSubmatchIndex(p.before)
+	m := verbBegun().FindStringSubmatchIndex(p.before)
 	if m == nil {
 		return nil, false
 	}

@@ -2,7 +2,6 @@ package assist
 
 import (
 	"path"
-	"regexp"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -11,7 +10,7 @@ import (
 func spanOf(start, end int) markdown.Span { return markdown.Span{Start: start, End: max(start, end)} }
 
 var (
-	entryBegun   = regexp.MustCompile(`^[-*+]?[ \t]*\[?[^\[\]()]*$`)
+	entryBegun   = memory.Pattern(`^[-*+]?[ \t]*\[?[^\[\]()]*$`)
 	detailEntry  = memory.Text{En: "an entry for a topic that the index does not link", Zh: "索引尚未链接的主题条目"}
 	detailEntry0 = memory.Text{En: "an entry of the index", Zh: "索引条目"}
 )
@@ -19,7 +18,7 @@ var (
 // entryItems knows where an entry of an index begins: those topics are offered
 // that the index does not link yet.
 func (p *place) entryItems() ([]Item, bool) {
-	if len(p.after) > 1 || p.after != "" && p.after != "]" || !entryBegun.MatchString(p.before) || len(p.before) > 0 && p.before[0] != '-' && p.before[0] != '*' && p.before[0] != '+' {
+	if len(p.after) > 1 || p.after != "" && p.after != "]" || !entryBegun().MatchString(p.before) || len(p.before) > 0 && p.before[0] != '-' && p.before[0] != '*' && p.before[0] != '+' {
 		return nil, false
 	}
 	linked := p.linked()
@@ -48,10 +47,10 @@ func (p *place) entryItems() ([]Item, bool) {
 	return items, true
 }
 
-var marker = regexp.MustCompile(`^[-*+]?[ \t]*\[?`)
+var marker = memory.Pattern(`^[-*+]?[ \t]*\[?`)
 
 // filterOf is what finds an entry by its name, whatever of its marks was typed.
-func (p *place) filterOf(name string) string { return marker.FindString(p.before) + name }
+func (p *place) filterOf(name string) string { return marker().FindString(p.before) + name }
 
 // linked are the files that the links of an index lead to.
 func (p *place) linked() map[string]bool {

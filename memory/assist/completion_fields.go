@@ -2,7 +2,6 @@ package assist
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -10,12 +9,12 @@ import (
 )
 
 // fieldOf is a line `- **name**：value` or `> **name**: value`.
-var fieldOf = regexp.MustCompile(`^[ \t]*(?:[-*>][ \t]+)*\**(状态|当前状态|意图|类型|时间|创建日期|日期|Agent|agent|项目)\**[ \t]*[：:]\**[ \t]*(.*)$`)
+var fieldOf = memory.Pattern(`^[ \t]*(?:[-*>][ \t]+)*\**(状态|当前状态|意图|类型|时间|创建日期|日期|Agent|agent|项目)\**[ \t]*[：:]\**[ \t]*(.*)$`)
 
 // fieldItems knows the values of the fields at the head of a session, a report or
 // a task's sessions, and in a day's file the fields that a session lacks.
 func (p *place) fieldItems() ([]Item, bool) {
-	m := fieldOf.FindStringSubmatchIndex(p.before)
+	m := fieldOf().FindStringSubmatchIndex(p.before)
 	if m == nil {
 		return p.missingFields()
 	}
@@ -74,12 +73,12 @@ func (p *place) taskStates(start, behind int) []Item {
 	return items
 }
 
-var fieldBegun = regexp.MustCompile(`^-[ \t]*\**([^\s*：:]*)$`)
+var fieldBegun = memory.Pattern(`^-[ \t]*\**([^\s*：:]*)$`)
 
 // missingFields are the fields that the head of the session lacks: a status may
 // be appended anywhere.
 func (p *place) missingFields() ([]Item, bool) {
-	if p.f.Kind != memory.Daily || !p.ends("") || !fieldBegun.MatchString(p.before) {
+	if p.f.Kind != memory.Daily || !p.ends("") || !fieldBegun().MatchString(p.before) {
 		return nil, false
 	}
 	sec := p.section()
@@ -106,11 +105,11 @@ func (p *place) missingFields() ([]Item, bool) {
 	return items, len(items) > 0 && (inHead || p.before != "- ")
 }
 
-var continued = regexp.MustCompile(`继续\s*([^\s，。；|*_` + "`" + `]*)$`)
+var continued = memory.Pattern(`继续\s*([^\s，。；|*_` + "`" + `]*)$`)
 
 // continueItems knows the words by which a user goes on with a task.
 func (p *place) continueItems() ([]Item, bool) {
-	m := continued.FindStringSubmatchIndex(p.before)
+	m := continued().FindStringSubmatchIndex(p.before)
 	if m == nil {
 		return nil, false
 	}

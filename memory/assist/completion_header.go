@@ -2,7 +2,6 @@ package assist
 
 import (
 	"path"
-	"regexp"
 	"strings"
 	"time"
 
@@ -12,7 +11,7 @@ import (
 // maxHeader is how many lines a header has at most.
 const maxHeader = 64
 
-var headerLine = regexp.MustCompile(`^([ \t]*)([\w-]*)(?:(:[ \t]*)(.*))?$`)
+var headerLine = memory.Pattern(`^([ \t]*)([\w-]*)(?:(:[ \t]*)(.*))?$`)
 
 // headerItems knows the header of a note: its keys and their values, and in a
 // note without text the whole header.
@@ -20,7 +19,7 @@ func (p *place) headerItems() ([]Item, bool) {
 	if p.no == 0 && p.noteBegins() {
 		return []Item{p.header()}, true
 	}
-	m := headerLine.FindStringSubmatchIndex(p.before)
+	m := headerLine().FindStringSubmatchIndex(p.before)
 	if m == nil || !p.inHeader() {
 		return nil, false
 	}

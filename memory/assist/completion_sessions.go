@@ -1,7 +1,6 @@
 package assist
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,21 +17,21 @@ var (
 )
 
 var (
-	sectionBegun = regexp.MustCompile(`^(?:#{1,2}[ \t]*(?:会话[ \t]*)?)?$`)
-	partBegun    = regexp.MustCompile(`^###[ \t]*[^\s]*$`)
-	sectionRef   = regexp.MustCompile(`(\d{8})\.md[ \t]*§([\w.]*)$`)
+	sectionBegun = memory.Pattern(`^(?:#{1,2}[ \t]*(?:会话[ \t]*)?)?$`)
+	partBegun    = memory.Pattern(`^###[ \t]*[^\s]*$`)
+	sectionRef   = memory.Pattern(`(\d{8})\.md[ \t]*§([\w.]*)$`)
 )
 
 // sessionItems knows the headings of a day's file, and what refers to a session of
 // another day.
 func (p *place) sessionItems() ([]Item, bool) {
-	if m := sectionRef.FindStringSubmatchIndex(p.before); m != nil {
+	if m := sectionRef().FindStringSubmatchIndex(p.before); m != nil {
 		return p.sessionsOf(p.before[m[2]:m[3]], m[4]), true
 	}
 	switch {
-	case p.ends("") && partBegun.MatchString(p.before) && p.section() != nil:
+	case p.ends("") && partBegun().MatchString(p.before) && p.section() != nil:
 		return append(p.partTexts(), p.cardHeads()...), true
-	case p.ends("") && sectionBegun.MatchString(p.before) && (p.before != "" || p.betweenSessions()):
+	case p.ends("") && sectionBegun().MatchString(p.before) && (p.before != "" || p.betweenSessions()):
 		return []Item{p.sectionText()}, true
 	}
 	return nil, false
@@ -135,7 +134,7 @@ func (p *place) partTexts() []Item {
 	return items
 }
 
-var taskLine = regexp.MustCompile(`^([ \t]*[-*+][ \t]+)T?\d*$`)
+var taskLine = memory.Pattern(`^([ \t]*[-*+][ \t]+)T?\d*$`)
 
 // dialogueItems knows the tables and lists of tasks of a session.
 func (p *place) dialogueItems() ([]Item, bool) {
@@ -143,7 +142,7 @@ func (p *place) dialogueItems() ([]Item, bool) {
 	if sec == nil {
 		return nil, false
 	}
-	if m := taskLine.FindStringSubmatchIndex(p.before); m != nil && p.ends("") && sec.Has(memory.TaskList) {
+	if m := taskLine().FindStringSubmatchIndex(p.before); m != nil && p.ends("") && sec.Has(memory.TaskList) {
 		last := 0
 		for _, t := range sec.Tasks {
 			if t.Span.End < p.line.Start {

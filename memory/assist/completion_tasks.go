@@ -2,7 +2,6 @@ package assist
 
 import (
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -78,12 +77,12 @@ func (p *place) checkpointRows(r *memory.CPRecord) []Item {
 	return items
 }
 
-var headingBegun = regexp.MustCompile(`^#{0,3}[ \t]*\S*$`)
+var headingBegun = memory.Pattern(`^#{0,3}[ \t]*\S*$`)
 
 // taskTexts knows where a file of a task's sessions begins, and where its record
 // of checkpoints may.
 func (p *place) taskTexts() ([]Item, bool) {
-	if !p.ends("") || !headingBegun.MatchString(p.before) {
+	if !p.ends("") || !headingBegun().MatchString(p.before) {
 		return nil, false
 	}
 	table := "| " + strings.Join(memory.CPNames, " | ") + " |\n|" + strings.Repeat("------|", int(memory.CPColumns))

@@ -1,7 +1,6 @@
 package assist
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -106,11 +105,11 @@ func (p *place) agents(start, behind int) []Item {
 var detailFolder = memory.Text{En: "the agent whose folder this is", Zh: "此目录所属的 Agent"}
 
 // begunDay is a day of this century that someone begins to write.
-var begunDay = regexp.MustCompile(`(?:^|[^\w.-])(20\d{0,2}(?:-\d{0,2}){0,2})$`)
+var begunDay = memory.Pattern(`(?:^|[^\w.-])(20\d{0,2}(?:-\d{0,2}){0,2})$`)
 
 // dateItems knows a day that is begun anywhere in a text.
 func (p *place) dateItems() ([]Item, bool) {
-	m := begunDay.FindStringSubmatchIndex(p.before)
+	m := begunDay().FindStringSubmatchIndex(p.before)
 	if m == nil {
 		return nil, false
 	}

@@ -1,8 +1,9 @@
 package assist
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // A form is how the destination of a link is written.
@@ -64,10 +65,10 @@ func inlineTarget(before string) (d destination, opens int, ok bool) {
 	return d, opens, cut(rest, bare) == len(rest)
 }
 
-var defines = regexp.MustCompile(`^(?:[ \t]|> ?)*\[[^\]^][^\]]*\]:[ \t]*(<?)`)
+var defines = memory.Pattern(`^(?:[ \t]|> ?)*\[[^\]^][^\]]*\]:[ \t]*(<?)`)
 
 func definedTarget(before string) (d destination, opens int, ok bool) {
-	m := defines.FindStringSubmatchIndex(before)
+	m := defines().FindStringSubmatchIndex(before)
 	if m == nil {
 		return d, 0, false
 	}

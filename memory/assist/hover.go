@@ -100,7 +100,7 @@ var named = memory.Text{En: "**%s** — %s", Zh: "**%s** — %s"}
 
 // headerHover explains the keys of a note's header, and what its type means.
 func (p *place) headerHover() (h Hover, ok bool) {
-	m := headerLine.FindStringSubmatchIndex(p.before + p.after)
+	m := headerLine().FindStringSubmatchIndex(p.before + p.after)
 	if m == nil || m[6] < 0 || !p.inHeader() {
 		return h, false
 	}
@@ -120,7 +120,7 @@ func (p *place) headerHover() (h Hover, ok bool) {
 // fieldHover explains what the fields at the head of a session or a report say.
 func (p *place) fieldHover() (h Hover, ok bool) {
 	text := p.before + p.after
-	m := fieldOf.FindStringSubmatchIndex(text)
+	m := fieldOf().FindStringSubmatchIndex(text)
 	if m == nil {
 		return h, false
 	}

@@ -3,7 +3,6 @@ package assist
 import (
 	"errors"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -22,7 +21,7 @@ var (
 // forbidden are the characters that no path of a link may hold.
 const forbidden = `: < > ? # |`
 
-var reportForm = regexp.MustCompile(`^\d\d--.*[^\s-].*\.md$`)
+var reportForm = memory.Pattern(`^\d\d--.*[^\s-].*\.md$`)
 
 func base(p string) string { return path.Base(p) }
 
@@ -81,7 +80,7 @@ func (r *Renaming) mayBe(name string) error {
 	switch {
 	case strings.ContainsAny(name, strings.ReplaceAll(forbidden, " ", "")) || strings.TrimRight(memory.Stem(name), ". ") != memory.Stem(name):
 		return refuse(badName, name, forbidden)
-	case place.Kind == memory.Report && reportForm.MatchString(was) && !reportForm.MatchString(name):
+	case place.Kind == memory.Report && reportForm().MatchString(was) && !reportForm().MatchString(name):
 		return refuse(reportName)
 	case place.Dialect == memory.OpenClaw && memory.IsDated(was) && (!memory.IsDated(name) || name[:len("2006-01-02")] != was[:len("2006-01-02")]):
 		return refuse(keepsDate)

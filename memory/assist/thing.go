@@ -2,7 +2,6 @@ package assist
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,7 +100,7 @@ func linked(s *memory.Snapshot, m memory.Mention, off int) thing {
 	return t
 }
 
-var lineAnchor = regexp.MustCompile(`^L(\d+)`)
+var lineAnchor = memory.Pattern(`^L(\d+)`)
 
 // anchored is what a fragment names: a heading, by its slug or by its words, a tag
 // with that name, or a line.
@@ -116,7 +115,7 @@ func anchored(f *memory.File, anchor string) (s markdown.Span, ok bool) {
 	if s, ok = anchors[markdown.Slug(strings.TrimSpace(anchor))]; ok {
 		return s, true
 	}
-	if m := lineAnchor.FindStringSubmatch(anchor); m != nil {
+	if m := lineAnchor().FindStringSubmatch(anchor); m != nil {
 		if n, err := strconv.Atoi(m[1]); err == nil && 0 < n && n <= f.Lines().Count() {
 			return f.Lines().Line(n - 1), true
 		}

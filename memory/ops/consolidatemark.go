@@ -1,7 +1,6 @@
 package ops
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -104,7 +103,7 @@ func quoted(line string, at int) bool {
 }
 
 // ending is where a clause ends.
-var ending = regexp.MustCompile(`[;；。！？]|[.!?][ \t]`)
+var ending = memory.Pattern(`[;；。！？]|[.!?][ \t]`)
 
 // mostMarks is how many marks are looked at in a line.
 const mostMarks = 64
@@ -114,7 +113,7 @@ const mostMarks = 64
 func hits(line string, by Speaker) (found []hit) {
 	for h := range colons(line, by) {
 		if h.mark.stands(line, h.start, h.end) && !quoted(line, h.start) {
-			if n := len(found); n > 0 && !ending.MatchString(line[found[n-1].end:h.start]) {
+			if n := len(found); n > 0 && !ending().MatchString(line[found[n-1].end:h.start]) {
 				continue
 			}
 			if found = append(found, h); len(found) == mostMarks {
@@ -174,7 +173,7 @@ func said(line string, h hit, next int) string {
 	text := line[h.end:]
 	if next >= 0 {
 		text = line[h.end:next]
-		at := ending.FindAllStringIndex(text, -1)
+		at := ending().FindAllStringIndex(text, -1)
 		text = text[:at[len(at)-1][1]]
 	}
 	if next >= 0 {

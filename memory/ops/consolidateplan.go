@@ -2,11 +2,11 @@ package ops
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // PlanTopic adds items to the text of a topic, each as a line
@@ -107,14 +107,14 @@ func asMarkdown(text string) string {
 		}
 		text = out.String() + text[from:]
 	}
-	return closingTag.ReplaceAllString(text, "&lt;$1")
+	return closingTag().ReplaceAllString(text, "&lt;$1")
 }
 
 // closingTag is what could end an agent's memory in its prompt, even in code.
-var closingTag = regexp.MustCompile(`<(/\s*[A-Za-z][\w-]*\s*>)`)
+var closingTag = memory.Pattern(`<(/\s*[A-Za-z][\w-]*\s*>)`)
 
 // tag is where a tag, a comment or the like begins.
-var tag = regexp.MustCompile(`<[A-Za-z/!?]`)
+var tag = memory.Pattern(`<[A-Za-z/!?]`)
 
 // opened is where links begin that are none to the web, and tags.
 func opened(doc *markdown.Doc) (at []int) {
@@ -131,7 +131,7 @@ func opened(doc *markdown.Doc) (at []int) {
 		}
 	}
 	code := doc.Code()
-	for _, m := range tag.FindAllIndex(doc.Source(), -1) {
+	for _, m := range tag().FindAllIndex(doc.Source(), -1) {
 		for len(code) > 0 && code[0].Span.End <= m[0] {
 			code = code[1:]
 		}
@@ -154,7 +154,7 @@ func web(target string) bool {
 
 var (
 	// itemStart is what stands before what an item of a topic says.
-	itemStart = regexp.MustCompile(`^(?:[\s>]+|[-+]\s+|\d+[.)]\s+|\[[ xX]\]\s+|\[\d{4}-\d{2}-\d{2}\])*`)
+	itemStart = memory.Pattern(`^(?:[\s>]+|[-+]\s+|\d+[.)]\s+|\[[ xX]\]\s+|\[\d{4}-\d{2}-\d{2}\])*`)
 	// plainForm is how characters count that are written in several ways.
 	plainForm = strings.NewReplacer("：", ":", "，", ",", "；", ";", "！", "!", "？", "?", "（", "(", "）", ")", "“", `"`, "”", `"`,
 		"‘", "'", "’", "'", "&lt;", "<", `\`, "", "*", "", "`", "")
@@ -163,7 +163,7 @@ var (
 // foldItem makes one key of texts that say the same: they differ in letter case,
 // blanks, emphasis, the form of punctuation, its date, or a full stop.
 func foldItem(line string) string {
-	text := itemStart.ReplaceAllString(plainForm.Replace(strings.TrimPrefix(line, "\uFEFF")), "")
+	text := itemStart().ReplaceAllString(plainForm.Replace(strings.TrimPrefix(line, "\uFEFF")), "")
 	text = strings.Join(strings.Fields(text), " ")
 	return strings.ToLower(strings.TrimRight(text, " .。!;,、"))
 }

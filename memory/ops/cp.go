@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/hex"
-	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -73,8 +72,8 @@ var (
 )
 
 var (
-	hexDigest = regexp.MustCompile(`^[0-9A-Fa-f]{64}$`)
-	stageForm = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
+	hexDigest = memory.Pattern(`^[0-9A-Fa-f]{64}$`)
+	stageForm = memory.Pattern(`^[A-Za-z0-9._-]{1,64}$`)
 )
 
 // momentForms are how a time of confirmation may be written.
@@ -101,9 +100,9 @@ func (a *CPConfirm) settle() error {
 		return refuse(ArgumentInvalid, badTask.With(a.Requirement))
 	}
 	switch {
-	case !hexDigest.MatchString(a.ArtifactSHA256):
+	case !hexDigest().MatchString(a.ArtifactSHA256):
 		return refuse(ArgumentInvalid, badDigest.With())
-	case a.StageKey != "" && !stageForm.MatchString(a.StageKey):
+	case a.StageKey != "" && !stageForm().MatchString(a.StageKey):
 		return refuse(ArgumentInvalid, badStage.With(a.StageKey))
 	case a.Time != "" && !isMoment(a.Time):
 		return refuse(ArgumentInvalid, badMoment.With(a.Time))

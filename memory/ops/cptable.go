@@ -1,7 +1,6 @@
 package ops
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,7 +34,7 @@ func (c *confirmation) plan(w *Writer, old []byte) (store.Plan, error) {
 	c.closed = 0
 	if c.args.StageKey != "" && c.args.Phase == phases[0] && c.args.StageKey != key {
 		if confirmedAny(rows) {
-			c.closed = len(epochHeading.FindAll(old, -1)) + 1
+			c.closed = len(epochHeading().FindAll(old, -1)) + 1
 			history = closedEpoch(c.closed, key, rows)
 			rows = freshRows()
 		}
@@ -160,7 +159,7 @@ func (c *confirmation) others(f *memory.File, rec *memory.CPRecord, eol string) 
 	at := rec.Header.Span.End
 	for line := range strings.Lines(string(f.Source()[at:rec.End])) {
 		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "|") && !phaseRow.MatchString(line) && !delimiterLine.MatchString(line) {
+		if strings.HasPrefix(line, "|") && !phaseRow().MatchString(line) && !delimiterLine().MatchString(line) {
 			lines += eol + line
 		}
 	}
@@ -183,14 +182,14 @@ func wholeLine(text string, s markdown.Span) markdown.Span {
 }
 
 var (
-	phaseRow     = regexp.MustCompile(`^\|\s*CP[123]\s*\|`)
-	epochHeading = regexp.MustCompile(`(?m)^#{1,6}\s+CP 历史 — epoch \d+`)
-	stageMark    = regexp.MustCompile(`(?m)^<!-- memory-lsp:cp-stage ([A-Za-z0-9._-]{1,64}) -->\r?\n?`)
+	phaseRow     = memory.Pattern(`^\|\s*CP[123]\s*\|`)
+	epochHeading = memory.Pattern(`(?m)^#{1,6}\s+CP 历史 — epoch \d+`)
+	stageMark    = memory.Pattern(`(?m)^<!-- memory-lsp:cp-stage ([A-Za-z0-9._-]{1,64}) -->\r?\n?`)
 )
 
 // stageOf is the key of the round that a record is in; empty if it tells none.
 func stageOf(text []byte) string {
-	if m := stageMark.FindSubmatch(text); m != nil {
+	if m := stageMark().FindSubmatch(text); m != nil {
 		return string(m[1])
 	}
 	return ""
@@ -198,7 +197,7 @@ func stageOf(text []byte) string {
 
 // setStage writes the key of the round below the record.
 func setStage(text, mark, table, eol string) string {
-	text = stageMark.ReplaceAllString(text, "")
+	text = stageMark().ReplaceAllString(text, "")
 	i := strings.Index(text, table) + len(table)
 	rest := text[i:]
 	if n := strings.Index(rest, "\n"); n >= 0 {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -22,11 +21,11 @@ type session struct {
 }
 
 var (
-	sessionLine  = regexp.MustCompile(`(?m)^##[ \t]+会话(?:[ \t].*|\r?)$`)
-	indentedLine = regexp.MustCompile(`(?m)^ {0,3}##[ \t]+会话(?:[ \t].*|\r?)$`) // a session to readers, though not to writers
-	sessionForm  = regexp.MustCompile(`^##[ \t]+会话[ \t]+([^\s—-]+)(?:[ \t]*[—-][ \t]*(.*))?$`)
-	sessionCount = regexp.MustCompile(`(?m)^##[\t\f\v \p{Z}]+会话[\t\f\v \p{Z}]+#?(\d+)\b`)
-	bindingForm  = regexp.MustCompile(`(?i)<!--\s*` + memory.BindingName + `\s+v1\s+session=(\S+)\s+token=([a-f0-9]{64})\s*-->`)
+	sessionLine  = memory.Pattern(`(?m)^##[ \t]+会话(?:[ \t].*|\r?)$`)
+	indentedLine = memory.Pattern(`(?m)^ {0,3}##[ \t]+会话(?:[ \t].*|\r?)$`) // a session to readers, though not to writers
+	sessionForm  = memory.Pattern(`^##[ \t]+会话[ \t]+([^\s—-]+)(?:[ \t]*[—-][ \t]*(.*))?$`)
+	sessionCount = memory.Pattern(`(?m)^##[\t\f\v \p{Z}]+会话[\t\f\v \p{Z}]+#?(\d+)\b`)
+	bindingForm  = memory.Pattern(`(?i)<!--\s*` + memory.BindingName + `\s+v1\s+session=(\S+)\s+token=([a-f0-9]{64})\s*-->`)
 )
 
 var (
@@ -55,10 +54,10 @@ func readDay(name string, text []byte) (sessions []session, err error) {
 		return nil, err
 	}
 	bom := len(text) - len(bytes.TrimPrefix(text, byteOrderMark))
-	for _, at := range sessionLine.FindAllIndex(text[bom:], -1) {
+	for _, at := range sessionLine().FindAllIndex(text[bom:], -1) {
 		start := at[0] + bom
 		line := strings.TrimRight(string(text[start:at[1]+bom]), " \t\r")
-		m := sessionForm.FindStringSubmatch(line)
+		m := sessionForm().FindStringSubmatch(line)
 		if m == nil || !memory.ParseSessionID(m[1]).Canonical {
 			return nil, refuse(LayoutInvalid, badHeading.With(name, lineOf(text, start), line))
 		}
@@ -77,7 +76,7 @@ func readDay(name string, text []byte) (sessions []session, err error) {
 
 // bind reads the binding of a session.
 func (s *session) bind(name string, text []byte) error {
-	found := bindingForm.FindAllSubmatchIndex(text[s.start:s.end], -1)
+	found := bindingForm().FindAllSubmatchIndex(text[s.start:s.end], -1)
 	for i, m := range found {
 		at := s.start + m[0]
 		id := memory.ParseSessionID(string(text[s.start+m[2] : s.start+m[3]]))
@@ -98,7 +97,7 @@ func lineOf(text []byte, at int) int { return bytes.Count(text[:at], []byte("\n"
 // nextID is the number after the highest that a heading has.
 func nextID(text []byte) string {
 	most := int64(0)
-	for _, m := range sessionCount.FindAllSubmatch(bytes.TrimPrefix(text, byteOrderMark), -1) {
+	for _, m := range sessionCount().FindAllSubmatch(bytes.TrimPrefix(text, byteOrderMark), -1) {
 		if n, err := strconv.ParseInt(string(m[1]), 10, 32); err == nil { // longer ones are no count
 			most = max(most, n)
 		}

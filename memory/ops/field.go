@@ -1,7 +1,6 @@
 package ops
 
 import (
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf16"
@@ -109,7 +108,7 @@ func canonicalTypes(text string) (string, error) {
 	return memory.CanonicalTypes(text), nil
 }
 
-var tokenForm = regexp.MustCompile(`^[a-f0-9]{64}$`)
+var tokenForm = memory.Pattern(`^[a-f0-9]{64}$`)
 
 // oneOf refuses a word that is not one of a few.
 func oneOf(name, value string, words ...string) error {

@@ -3,7 +3,6 @@ package ops
 import (
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -41,9 +40,9 @@ var (
 // The format's own writers look for links without regard to code; whatever they
 // would refuse is refused here.
 var (
-	flatLink  = regexp.MustCompile(`\[(?:[^\]\\]|\\.)*\]\((?:<([^>\r\n]*)>|([^\s)]+))(?:\s+(?:"[^"\r\n]*"|'[^'\r\n]*'))?\s*\)`)
-	flatBlank = regexp.MustCompile(`\]\(([^\s<>()][^\s()]*[ \t]+[^\s"'()][^()\r\n]*)\)`)
-	schemed   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
+	flatLink  = memory.Pattern(`\[(?:[^\]\\]|\\.)*\]\((?:<([^>\r\n]*)>|([^\s)]+))(?:\s+(?:"[^"\r\n]*"|'[^'\r\n]*'))?\s*\)`)
+	flatBlank = memory.Pattern(`\]\(([^\s<>()][^\s()]*[ \t]+[^\s"'()][^()\r\n]*)\)`)
+	schemed   = memory.Pattern(`^[A-Za-z][A-Za-z0-9+.-]*:`)
 )
 
 // gate makes sure that every local link of a text that is to be written into a
@@ -51,7 +50,7 @@ var (
 func (w *Writer) gate(document, text string) (LinkValidation, error) {
 	v := LinkValidation{SchemaVersion: "MarkdownLocalLinkValidationV1", DocumentPath: document, Links: []ValidatedLink{}}
 	v.Validation.Status = pass
-	if m := flatBlank.FindStringSubmatch(text); m != nil {
+	if m := flatBlank().FindStringSubmatch(text); m != nil {
 		return v, linkError(LinkDestinationInvalid, needsAngle.With(m[1]))
 	}
 	dests, err := destinations(text)
@@ -91,7 +90,7 @@ func destinations(text string) (dests []string, err error) {
 			dests = append(dests, dest)
 		}
 	}
-	for _, m := range flatLink.FindAllStringSubmatch(text, -1) {
+	for _, m := range flatLink().FindAllStringSubmatch(text, -1) {
 		add(m[1] + m[2])
 	}
 	doc := markdown.Parse([]byte(text))
@@ -113,7 +112,7 @@ func destinations(text string) (dests []string, err error) {
 func (w *Writer) follow(document, dest string) (file string, err error) {
 	name, _, _ := strings.Cut(dest, "#")
 	name, _, _ = strings.Cut(name, "?")
-	switch scheme := strings.ToLower(schemed.FindString(name)); scheme {
+	switch scheme := strings.ToLower(schemed().FindString(name)); scheme {
 	case "":
 	case "http:", "https:", "mailto:", "tel:":
 		return "", nil

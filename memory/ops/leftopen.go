@@ -2,9 +2,9 @@ package ops
 
 import (
 	"bytes"
-	"regexp"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // leftOpen reports whether a text ends within a code block or a comment.
@@ -13,14 +13,14 @@ func leftOpen(text string) bool {
 }
 
 // fenceLine is a line that may open or close a code block, whatever it lies in.
-var fenceLine = regexp.MustCompile("(?m)^[ \t>]*(`{3,}|~{3,})[ \t]*([^\r\n]*)")
+var fenceLine = memory.Pattern("(?m)^[ \t>]*(`{3,}|~{3,})[ \t]*([^\r\n]*)")
 
 // closing is the line that closes the code block or the comment that a text
 // leaves open; empty if it leaves none. At the end of a file it changes nothing of
 // what stands there: both end with the file.
 func closing(text []byte) string {
 	fence := ""
-	for _, m := range fenceLine.FindAllSubmatch(text, -1) {
+	for _, m := range fenceLine().FindAllSubmatch(text, -1) {
 		mark, rest := string(m[1]), m[2]
 		switch {
 		case fence == "" && (mark[0] == '~' || !bytes.ContainsRune(rest, '`')):

@@ -1,7 +1,6 @@
 package ops
 
 import (
-	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -34,7 +33,7 @@ var (
 )
 
 // dateForm is what writers take for a date, if it exists.
-var dateForm = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}(?:\s+\d{2}:\d{2})?$`)
+var dateForm = memory.Pattern(`^\d{4}-\d{2}-\d{2}(?:\s+\d{2}:\d{2})?$`)
 
 // parseRow reads a row that a caller wrote.
 func parseRow(text string) (r row, err error) {
@@ -90,7 +89,7 @@ func (r *row) settle() (err error) {
 func settleDate(text, code string) (string, error) {
 	day, clock, _ := strings.Cut(strings.Join(strings.Fields(text), " "), " ")
 	form := strings.TrimSpace(day + " " + clock)
-	if !dateForm.MatchString(form) || !memory.ParseDate(form).Valid() {
+	if !dateForm().MatchString(form) || !memory.ParseDate(form).Valid() {
 		return "", refuse(code, rowDate.With(text))
 	}
 	return form, nil

@@ -2,7 +2,6 @@ package ops
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -69,7 +68,7 @@ func (s *indexSorter) line(line string) {
 	s.gap, s.first = nil, false
 }
 
-var delimiterLine = regexp.MustCompile(`^\|[\s:|-]+\|$`)
+var delimiterLine = memory.Pattern(`^\|[\s:|-]+\|$`)
 
 // belongs judges a line with text. A header that stands there once more, and its
 // delimiter row, neither stay nor move: again says so.
@@ -89,7 +88,7 @@ func (s *indexSorter) belongs(text string) bool {
 		s.header = true
 		return !s.again
 	}
-	if again && delimiterLine.MatchString(text) {
+	if again && delimiterLine().MatchString(text) {
 		s.again = true
 		return false
 	}
@@ -112,7 +111,7 @@ func countText(lines []string) (n int) {
 
 // tellsSession are lines that a day's file would take for its own: headings of
 // sessions and fields.
-var tellsSession = regexp.MustCompile(`(?im)^\s*(?:#{1,6}\s*(?:会话|session\b)|(?:[-*]\s)?\s*(?:\*\*)?(?:状态|时间|意图|sourceMessage)(?:\*\*)?\s*[：:])`)
+var tellsSession = memory.Pattern(`(?im)^\s*(?:#{1,6}\s*(?:会话|session\b)|(?:[-*]\s)?\s*(?:\*\*)?(?:状态|时间|意图|sourceMessage)(?:\*\*)?\s*[：:])`)
 
 // movedText is what moves as it is to stand in the day's file, which lies one
 // folder deeper: with links led anew, and what would pass for a part of a session
@@ -121,7 +120,7 @@ func movedText(lines []string) string {
 	text := rebase(withEOL(strings.TrimRight(strings.Join(lines, ""), " \t\r\n"), "\n"))
 	out := strings.Split(text, "\n")
 	for i, l := range out {
-		if tellsSession.MatchString(l) {
+		if tellsSession().MatchString(l) {
 			out[i] = "> " + strings.TrimLeft(l, " \t")
 		}
 	}
@@ -148,7 +147,7 @@ func rebase(text string) string {
 	slices.SortFunc(dests, func(a, b markdown.Span) int { return b.Start - a.Start })
 	for _, d := range slices.Compact(dests) {
 		dest := text[d.Start:d.End]
-		if dest == "" || strings.ContainsAny(dest[:1], `/\#?`) || schemed.MatchString(dest) {
+		if dest == "" || strings.ContainsAny(dest[:1], `/\#?`) || schemed().MatchString(dest) {
 			continue
 		}
 		dest, ok := strings.CutPrefix(dest, "tasks/")

@@ -2,12 +2,11 @@ package ops
 
 import (
 	"path"
-	"regexp"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
-var dayName = regexp.MustCompile(`^\d{8}\.md$`)
+var dayName = memory.Pattern(`^\d{8}\.md$`)
 
 // linkSummary fills in the columns of links and makes sure that all links of the
 // row are good.
@@ -21,7 +20,7 @@ func (w *Writer) linkSummary(ap *appending) (err error) {
 		if one.ID == "" {
 			one.ID = id
 		}
-		if base := path.Base(one.TargetPath); one.Label == "" && id == memoryLink && dayName.MatchString(base) {
+		if base := path.Base(one.TargetPath); one.Label == "" && id == memoryLink && dayName().MatchString(base) {
 			one.Label = base + " §" + ap.row[memory.SessionColumn]
 		}
 		list = append(list, one)

@@ -92,7 +92,7 @@ func (a *SessionWrite) settle(now time.Time) error {
 	if err := multiLine("content", a.Content); err != nil {
 		return err
 	}
-	if a.SessionBinding != "" && !tokenForm.MatchString(a.SessionBinding) {
+	if a.SessionBinding != "" && !tokenForm().MatchString(a.SessionBinding) {
 		return refuse(BindingInvalid, badToken.With())
 	}
 	if a.SessionBinding != "" && a.SessionID == "" {
@@ -129,7 +129,7 @@ func multiLine(name, text string) error {
 
 // judgeContent refuses content that would not stay within its section.
 func judgeContent(content string) error {
-	if m := indentedLine.FindString(content); m != "" {
+	if m := indentedLine().FindString(content); m != "" {
 		return refuse(VerificationFailed, holdsHeading.With(strings.TrimSpace(m)))
 	}
 	lower := strings.ToLower(content)

@@ -3,7 +3,6 @@ package query
 import (
 	"encoding/base64"
 	"encoding/json"
-	"regexp"
 	"runtime"
 	"strings"
 
@@ -90,7 +89,7 @@ func (c cursor) read(token string) (cursor, error) {
 	return got, nil
 }
 
-var hexDigest = regexp.MustCompile(`^[0-9a-f]{64}$`)
+var hexDigest = memory.Pattern(`^[0-9a-f]{64}$`)
 
 func parseCursor(token string) (cursor, error) {
 	parts := strings.Split(token, ".")
@@ -113,7 +112,7 @@ func parseCursor(token string) (cursor, error) {
 
 func (c *cursor) valid() bool {
 	for _, sum := range []string{c.TargetDigest, c.ContextBindingDigest, c.QueryDigest, c.SourceIdentity} {
-		if !hexDigest.MatchString(sum) {
+		if !hexDigest().MatchString(sum) {
 			return false
 		}
 	}

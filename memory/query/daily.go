@@ -2,7 +2,6 @@ package query
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -29,10 +28,10 @@ type session struct {
 const blanks = `[\s\v\p{Z}\x{feff}]`
 
 var (
-	sessionHeading = regexp.MustCompile(`^##` + blanks + `+会话` + blanks + `+([^\s\v\p{Z}\x{feff}—-]+)(?:` + blanks + `*[-—]` + blanks + `*(.*))?$`)
-	statusLine     = regexp.MustCompile(`^` + blanks + `*(?:-` + blanks + `*)?(?:\*\*)?状态(?:\*\*)?` + blanks + `*[：:]` + blanks + `*(.*)$`)
-	handoffHeading = regexp.MustCompile(`(?i)^(#{2,6})` + blanks + `+.*ContextHandoffCard\b`)
-	anyHeading     = regexp.MustCompile(`^(#{1,6})` + blanks)
+	sessionHeading = memory.Pattern(`^##` + blanks + `+会话` + blanks + `+([^\s\v\p{Z}\x{feff}—-]+)(?:` + blanks + `*[-—]` + blanks + `*(.*))?$`)
+	statusLine     = memory.Pattern(`^` + blanks + `*(?:-` + blanks + `*)?(?:\*\*)?状态(?:\*\*)?` + blanks + `*[：:]` + blanks + `*(.*)$`)
+	handoffHeading = memory.Pattern(`(?i)^(#{2,6})` + blanks + `+.*ContextHandoffCard\b`)
+	anyHeading     = memory.Pattern(`^(#{1,6})` + blanks)
 )
 
 var (
@@ -89,7 +88,7 @@ func heading(line string) []string {
 	if !strings.HasPrefix(line, "##") {
 		return nil
 	}
-	return sessionHeading.FindStringSubmatch(line)
+	return sessionHeading().FindStringSubmatch(line)
 }
 
 func (d *daily) note(t memory.Text, args ...any) {
@@ -119,7 +118,7 @@ func (d *daily) add(sec *section) {
 		if !strings.Contains(line, "状态") {
 			continue
 		}
-		if m := statusLine.FindStringSubmatch(line); m != nil {
+		if m := statusLine().FindStringSubmatch(line); m != nil {
 			if state := memory.ParseStatus(m[1]).State; state != memory.UnknownState {
 				s.status, s.state = strings.TrimSpace(m[1]), state
 			}
@@ -132,7 +131,7 @@ func (d *daily) add(sec *section) {
 func handoff(lines []string) string {
 	start, level := -1, 0
 	for i, line := range lines {
-		if m := handoffHeading.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
+		if m := handoffHeading().FindStringSubmatch(strings.TrimSpace(line)); m != nil {
 			start, level = i, len(m[1])
 		}
 	}
@@ -141,7 +140,7 @@ func handoff(lines []string) string {
 	}
 	end := start + 1
 	for ; end < len(lines); end++ {
-		if m := anyHeading.FindStringSubmatch(strings.TrimSpace(lines[end]) + " "); m != nil && len(m[1]) <= level {
+		if m := anyHeading().FindStringSubmatch(strings.TrimSpace(lines[end]) + " "); m != nil && len(m[1]) <= level {
 			break
 		}
 	}

@@ -218,5 +218,5 @@ func (ix *indexReader) document(name, kind string, named *ContentIdentity, most 
 // valid reports whether an identity is whole.
 func (c *ContentIdentity) valid() bool {
 	return c.SchemaVersion == "ContentIdentityV1" && c.Algorithm == "sha256" && c.SourceKey != "" &&
-		c.ContractVersion != "" && hexDigest.MatchString(c.Digest) && c.Bytes >= 0
+		c.ContractVersion != "" && hexDigest().MatchString(c.Digest) && c.Bytes >= 0
 }

@@ -81,7 +81,7 @@ func (c *cleaner) temps(ctx context.Context) (errs error) {
 		if !c.abandoned(pid, ms) {
 			return
 		}
-		m := temporary.FindStringSubmatch(path.Base(name))
+		m := temporary().FindStringSubmatch(path.Base(name))
 		at, err := c.locate(path.Join(path.Dir(name), m[1]))
 		if err != nil {
 			errs = errors.Join(errs, err)
@@ -106,13 +106,13 @@ func (c *cleaner) folders(l layout) error {
 	defer locks.Close()
 	names, errs := c.names(locks, ".", nil)
 	for _, name := range names {
-		if m := asideLock.FindStringSubmatch(name); m != nil {
+		if m := asideLock().FindStringSubmatch(name); m != nil {
 			if c.abandoned(m[1], m[2]) {
 				errs = errors.Join(errs, c.remove(locks, name))
 			}
 			continue
 		}
-		if !plainLock.MatchString(name) {
+		if !plainLock().MatchString(name) {
 			continue
 		}
 		if f := c.assess(locks, name); f.stale {
@@ -136,9 +136,9 @@ func (c *cleaner) halves(l layout, name string) error {
 		return ignoreMissing(err)
 	}
 	defer dir.Close()
-	names, err := c.names(dir, ".", temporary)
+	names, err := c.names(dir, ".", temporary())
 	for _, name := range names {
-		if m := temporary.FindStringSubmatch(name); c.abandoned(m[2], m[3]) {
+		if m := temporary().FindStringSubmatch(name); c.abandoned(m[2], m[3]) {
 			err = errors.Join(err, c.remove(dir, name))
 		}
 	}
@@ -153,7 +153,7 @@ func (c *cleaner) own(l layout) error {
 		return ignoreMissing(err)
 	}
 	defer own.Close()
-	locks, errs := c.names(own, locksDir, lockFile)
+	locks, errs := c.names(own, locksDir, lockFile())
 	for _, name := range locks {
 		lock, err := c.trySystem(own, path.Join(locksDir, name))
 		if err != nil || lock == nil {
@@ -173,7 +173,7 @@ func (c *cleaner) own(l layout) error {
 		}
 		errs = errors.Join(errs, err, lock.Unlock())
 	}
-	asides, err := c.names(own, intentsDir, intentAside)
+	asides, err := c.names(own, intentsDir, intentAside())
 	for _, name := range asides {
 		err = errors.Join(err, c.remove(own, path.Join(intentsDir, name)))
 	}

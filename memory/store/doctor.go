@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // A Report is what stands beside memory because of writers, ours and others.
@@ -57,11 +59,11 @@ type Leftover struct {
 }
 
 var (
-	asideLock   = regexp.MustCompile(`^[0-9a-f]{64}\.(?:stale|` + ownDir + `)\.(\d+)\.(\d+)\.[0-9a-f]{8}$`)
-	plainLock   = regexp.MustCompile(`^[0-9a-f]{64}$`)
-	intentFile  = regexp.MustCompile(`^[0-9a-f]{64}\.json$`)
-	intentAside = regexp.MustCompile(`^[0-9a-f]{64}\.[0-9a-f]{24}\.aside$`)
-	lockFile    = regexp.MustCompile(`^[0-9a-f]{64}\.lock$`)
+	asideLock   = memory.Pattern(`^[0-9a-f]{64}\.(?:stale|` + ownDir + `)\.(\d+)\.(\d+)\.[0-9a-f]{8}$`)
+	plainLock   = memory.Pattern(`^[0-9a-f]{64}$`)
+	intentFile  = memory.Pattern(`^[0-9a-f]{64}\.json$`)
+	intentAside = memory.Pattern(`^[0-9a-f]{64}\.[0-9a-f]{24}\.aside$`)
+	lockFile    = memory.Pattern(`^[0-9a-f]{64}\.lock$`)
 )
 
 // Inspect tells what writers have left, and changes nothing. What cannot be read
@@ -108,7 +110,7 @@ func (s *Store) inspectOwn(l layout, r *Report) error {
 	defer own.Close()
 	state.There, state.Newer = true, s.newer(own)
 	r.States = append(r.States, state)
-	locks, err := s.names(own, locksDir, lockFile)
+	locks, err := s.names(own, locksDir, lockFile())
 	for _, name := range locks {
 		at := path.Join(locksDir, name)
 		report := LockReport{Path: filepath.Join(state.Path, filepath.FromSlash(at)), Layer: "system"}
@@ -129,8 +131,8 @@ func (s *Store) inspectOwn(l layout, r *Report) error {
 	}
 	intents, err2 := s.names(own, intentsDir, nil)
 	for _, name := range intents {
-		aside := intentAside.MatchString(name)
-		if !aside && !intentFile.MatchString(name) {
+		aside := intentAside().MatchString(name)
+		if !aside && !intentFile().MatchString(name) {
 			continue
 		}
 		at := path.Join(intentsDir, name)
@@ -152,11 +154,11 @@ func (s *Store) inspectFolders(l layout, r *Report) error {
 	names, err := s.names(locks, ".", nil)
 	for _, name := range names {
 		at := filepath.Join(l.path(foldersDir), name)
-		if m := asideLock.FindStringSubmatch(name); m != nil {
+		if m := asideLock().FindStringSubmatch(name); m != nil {
 			r.Folders = append(r.Folders, Leftover{at, s.abandoned(m[1], m[2])})
 			continue
 		}
-		if !plainLock.MatchString(name) {
+		if !plainLock().MatchString(name) {
 			continue
 		}
 		f := s.assess(locks, name)
@@ -213,7 +215,7 @@ func (s *Store) walkTemps(found func(root *os.Root, name, pid, ms string)) error
 				}
 				return nil
 			}
-			if m := temporary.FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() && strings.EqualFold(path.Ext(m[1]), ".md") {
+			if m := temporary().FindStringSubmatch(e.Name()); m != nil && e.Type().IsRegular() && strings.EqualFold(path.Ext(m[1]), ".md") {
 				found(root, name, m[2], m[3])
 			}
 			return nil

@@ -114,7 +114,7 @@ func (s *site) clean() {
 
 // tidy is a name without what differs from run to run.
 func tidy(name string) string {
-	for _, long := range []string{temporary.FindString(name), asideLock.FindString(name)} {
+	for _, long := range []string{temporary().FindString(name), asideLock().FindString(name)} {
 		if long != "" {
 			return long[:min(8, len(long))] + "…"
 		}
@@ -216,7 +216,7 @@ func TestOrder(t *testing.T) {
 			switch {
 			case at.name == "SUMMARY.md":
 				what = "file"
-			case intentFile.MatchString(at.name):
+			case intentFile().MatchString(at.name):
 				what = "intent"
 			case temporary.MatchString(at.name) && strings.HasPrefix(at.name, ".SUMMARY.md"):
 				what = "temp"

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -98,7 +97,7 @@ func (t *txn) newIntent(name string) (*os.File, error) {
 }
 
 // transactionForm is an id of ours: it becomes part of a file's name.
-var transactionForm = regexp.MustCompile(`^[0-9a-f]{1,64}$`)
+var transactionForm = memory.Pattern(`^[0-9a-f]{1,64}$`)
 
 // parseIntent reads a record. One that was itself cut short was never acted on,
 // and one that is damaged must not be: there is none.
@@ -107,7 +106,7 @@ func parseIntent(text []byte) (in Intent, ok bool) {
 		return in, false
 	}
 	err := json.NewDecoder(bytes.NewReader(text)).Decode(&in)
-	return in, err == nil && in.SchemaVersion == intentSchema && in.Offset >= 0 && transactionForm.MatchString(in.TransactionID) &&
+	return in, err == nil && in.SchemaVersion == intentSchema && in.Offset >= 0 && transactionForm().MatchString(in.TransactionID) &&
 		len(in.Bytes) == in.Length && Digest(in.Bytes) == in.Digest
 }
 

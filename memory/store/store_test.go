@@ -86,7 +86,7 @@ func (s *site) left() []string {
 		base := path.Base(name)
 		own := strings.HasPrefix(name, stateDir+"/"+ownDir+"/")
 		return strings.HasSuffix(name, ".md") || strings.HasPrefix(name, ".memory/") && !strings.HasSuffix(name, ".tmp") ||
-			own && (base == stateFile || base == ignoreFile || base == intentsDir || lockFile.MatchString(base) || intentFile.MatchString(base)) ||
+			own && (base == stateFile || base == ignoreFile || base == intentsDir || lockFile().MatchString(base) || intentFile().MatchString(base)) ||
 			name == stateDir+"/"+foldersDir
 	})
 }

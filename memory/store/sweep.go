@@ -1,9 +1,10 @@
 package store
 
 import (
-	"regexp"
 	"strconv"
 	"time"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // stale is for how long a temporary file may be somebody's whom we know nothing
@@ -12,7 +13,7 @@ const stale = time.Hour
 
 // temporary is the name of a temporary file: the base, the process, the time in
 // milliseconds.
-var temporary = regexp.MustCompile(`^\.(.+)\.(\d+)\.(\d+)\.[0-9a-f]{8}\.tmp$`)
+var temporary = memory.Pattern(`^\.(.+)\.(\d+)\.(\d+)\.[0-9a-f]{8}\.tmp$`)
 
 // sweep removes what writers of this file left in its folder more than an hour
 // ago. We hold the file's locks: nobody needs it.
@@ -22,7 +23,7 @@ func (t *txn) sweep() {
 		return
 	}
 	for _, e := range entries {
-		if m := temporary.FindStringSubmatch(e.Name()); m != nil && m[1] == t.at.base && e.Type().IsRegular() {
+		if m := temporary().FindStringSubmatch(e.Name()); m != nil && m[1] == t.at.base && e.Type().IsRegular() {
 			if info, err := e.Info(); err == nil && t.opt.Env.Now().Sub(info.ModTime()) > stale {
 				_ = t.fs.Remove(t.dir, e.Name())
 			}
