@@ -29,7 +29,7 @@ var layers = []struct{ pkg, imports string }{
 	{"memory/rules/page", "markdown memory"},
 	{"memory/rules/ruletest", "markdown memory memory/rules"},
 	{"memory/rules/*", "markdown memory memory/secret memory/rules/page"},
-	{"lsp", "markdown memory memory/assist memory/rules memory/store memory/ops"},
+	{"lsp", "markdown markdown/crew memory memory/assist memory/rules memory/store memory/ops"},
 	{"cmd/memory-lsp/findings", "markdown memory"},
 	{"cmd/memory-lsp/mcp", "memory memory/secret memory/store memory/ops memory/query memory/rules cmd/memory-lsp/findings"},
 	{"cmd/memory-lsp", "markdown markdown/crew memory memory/store memory/ops memory/query memory/rules memory/rules/ruletest lsp cmd/memory-lsp/*"},

@@ -218,7 +218,7 @@ func TestOrder(t *testing.T) {
 				what = "file"
 			case intentFile().MatchString(at.name):
 				what = "intent"
-			case temporary.MatchString(at.name) && strings.HasPrefix(at.name, ".SUMMARY.md"):
+			case temporary().MatchString(at.name) && strings.HasPrefix(at.name, ".SUMMARY.md"):
 				what = "temp"
 			case at.op == "fsync folder" && at.name == "codex":
 				got = append(got, at.op)
