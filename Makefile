@@ -112,16 +112,23 @@ fmt:
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o bin/ ./cmd/memory-lsp
 
-# One table with the medians of all benchmarks, or of those of BENCH.
+# One table with the medians of all benchmarks, or of those of BENCH; with
+# BASE=commit, the two take turns, and the table says what share of its time and
+# allocations is left.
 BENCH     ?= .
 BENCHTIME ?= 200ms
 BENCHRUNS ?= 5
 BENCHED   := ./markdown ./memory ./memory/secret ./memory/rules ./memory/query ./memory/ops ./memory/store ./memory/assist ./lsp ./cmd/memory-lsp
 
 bench:
-	@set -e; out=$$(mktemp); trap 'rm -f "$$out"' EXIT; \
-	$(GO) test -p 1 -run '^$$' -bench '$(BENCH)' -benchmem -benchtime $(BENCHTIME) -count $(BENCHRUNS) $(BENCHED) >"$$out" || { cat "$$out"; exit 1; }; \
-	awk -f bench.awk "$$out"
+	@set -e; out=$$(mktemp -d); trap 'rm -rf "$$out"; [ -z "$(BASE)" ] || git worktree prune' EXIT; \
+	[ -z "$(BASE)" ] || git worktree add --quiet --detach "$$out/base" $(BASE); \
+	for i in $$(seq $(BENCHRUNS)); do \
+		for tree in $(if $(BASE),"$$out/base") .; do \
+			(cd "$$tree"; echo "tree: $$tree"; $(GO) test -p 1 -run '^$$' -bench '$(BENCH)' -benchmem -benchtime $(BENCHTIME) $(BENCHED)) >>"$$out/all" || { cat "$$out/all"; exit 1; }; \
+		done; \
+	done; \
+	awk -f bench.awk "$$out/all"
 
 # The fuzz targets and the generated worlds for longer than a change can wait:
 # once a release, or overnight.

@@ -1,6 +1,7 @@
 # Makes one table of what go test -bench prints: the median of each benchmark's
-# runs.
+# runs, and its ratio to that of a base, whose runs stand below its "tree:".
 
+/^tree: /  { base = $2 != "." }
 /^pkg: /   { pkg = $2; sub(/.*\/memory-lsp\//, "", pkg) }
 /^cpu: /   { cpu = substr($0, 6) }
 /^FAIL|^--- FAIL/ { failed = 1; print > "/dev/stderr" }
@@ -9,7 +10,8 @@
 	sub(/^Benchmark/, "", name)
 	sub(/-[0-9]+$/, "", name)
 	key = pkg "\t" name
-	if (!(key in runs)) order[++count] = key
+	if (base) { key = "base\t" key; based = 1 }
+	if (!(key in runs) && !base) order[++count] = key
 	n = ++runs[key]
 	for (i = 3; i < NF; i += 2) value[key, $(i + 1), n] = $i
 }
@@ -34,15 +36,22 @@ function time(ns) {
 	return sprintf("%.0f ns", ns)
 }
 
+# ratio is what is left of the base's value, as a cell more.
+function ratio(key, unit,   was) {
+	was = median("base\t" key, unit)
+	return was > 0 ? sprintf(" %.2f |", median(key, unit) / was) : " |"
+}
+
 END {
 	if (failed || !count) exit 1
 	printf "%s, medians of %d runs\n\n", cpu, runs[order[1]]
-	print "| package | benchmark | time | MB/s | KB | allocations |"
-	print "|---|---|---:|---:|---:|---:|"
+	print "| package | benchmark | time | MB/s | KB | allocations |" (based ? " time of base | allocations of base |" : "")
+	print "|---|---|---:|---:|---:|---:|" (based ? "---:|---:|" : "")
 	for (i = 1; i <= count; i++) {
 		split(order[i], at, "\t")
 		speed = median(order[i], "MB/s")
-		printf "| %s | %s | %s | %s | %.1f | %d |\n", at[1], at[2], time(median(order[i], "ns/op")),
-			speed == "" ? "" : sprintf("%.0f", speed), median(order[i], "B/op") / 1024, median(order[i], "allocs/op")
+		printf "| %s | %s | %s | %s | %.1f | %d |%s\n", at[1], at[2], time(median(order[i], "ns/op")),
+			speed == "" ? "" : sprintf("%.0f", speed), median(order[i], "B/op") / 1024, median(order[i], "allocs/op"),
+			based ? ratio(order[i], "ns/op") ratio(order[i], "allocs/op") : ""
 	}
 }
