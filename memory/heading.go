@@ -29,6 +29,9 @@ type headLine struct {
 // but spaces and tabs and want ## at the start of the line; readers take any
 // blanks, everywhere.
 func readHeading(line string) headLine {
+	if !mentionsSession(line) {
+		return headLine{}
+	}
 	c := cursor{s: strings.TrimRightFunc(line, unicode.IsSpace)}
 	if strings.HasPrefix(line, "##") {
 		if h := c.heading(blank); h.form != NoHeading {
@@ -46,6 +49,14 @@ func readHeading(line string) headLine {
 	}
 	c.at = start
 	return c.near()
+}
+
+// mentionsSession reports whether a heading begins as those of sessions do: it is
+// cheap, and right about most lines.
+func mentionsSession(line string) bool {
+	title := strings.TrimLeft(line[indent(line):], "#")
+	title = title[indent(title):]
+	return title != "" && (title[0] == "会话"[0] || title[0]|0x20 == 's')
 }
 
 // A cursor stands in a line.

@@ -93,22 +93,49 @@ func value(text string, from int) (at markdown.Span, ok bool) {
 // closes is what closes a quotation.
 var closes = map[rune]string{'"': `"`, '\'': "'", '`': "`", '“': "”", '‘': "’", '「': "」"}
 
+// What a character does to a value without quotes around it.
+const (
+	goesOn = iota
+	stops
+	parts // if another field follows
+	opens
+	shuts
+)
+
+var inValue = func() (does [256]uint8) {
+	for c := range does {
+		if c <= ' ' || c >= utf8.RuneSelf || strings.IndexByte("|<\"'`", byte(c)) >= 0 {
+			does[c] = stops
+		}
+	}
+	for kind, list := range map[uint8]string{parts: ",;&", opens: "([{", shuts: ")]}"} {
+		for i := range len(list) {
+			does[list[i]] = kind
+		}
+	}
+	return does
+}()
+
 // bare is the length of the value that s starts with, without quotes around it.
 func bare(s string) int {
-	end, open := 0, 0
-	for ; end < len(s) && s[end] > ' ' && s[end] < utf8.RuneSelf && strings.IndexByte("|<\"'`", s[end]) < 0; end++ {
-		switch c := s[end]; {
-		case strings.IndexByte(",;&", c) >= 0 && nextField.MatchString(s[end+1:]):
+	open := 0
+	for end := range len(s) {
+		switch inValue[s[end]] {
+		case stops:
 			return ends(s[:end])
-		case strings.IndexByte("([{", c) >= 0:
+		case parts:
+			if nextField.MatchString(s[end+1:]) {
+				return ends(s[:end])
+			}
+		case opens:
 			open++
-		case strings.IndexByte(")]}", c) >= 0:
+		case shuts:
 			if open--; open < 0 { // of what the value stands in
 				return ends(s[:end])
 			}
 		}
 	}
-	return ends(s[:end])
+	return ends(s)
 }
 
 // ends is the length of s without the marks of a sentence, or of emphasis, at its
