@@ -195,7 +195,8 @@ func (e *edit) version(parts []Part, front *Frontmatter, open bool, apart []Part
 			return e.whole()
 		}
 	}
-	d := &Doc{lines: newLines(parts)}
+	lines := newLines(parts)
+	d := &Doc{lines: &lines}
 	d.tree.get(func() *tree { return next })
 	return d
 }

@@ -168,8 +168,14 @@ func (c checker) headings() {
 			c.assert(c.d.Source()[start] == '#', "heading %v has no mark", h.Span)
 		}
 	}
-	for slug, s := range c.d.Anchors() {
+	anchors := c.d.Anchors()
+	for slug, s := range anchors {
 		c.text("anchor "+slug, s)
+		for _, name := range []string{slug, slug + "-1", slug + "-2", strings.TrimSuffix(slug, "-1"), slug[1:]} {
+			got, ok := c.d.Anchor(name)
+			want, there := anchors[name]
+			c.assert(ok == there && got == want, "anchor %q is %v, want %v", name, got, want)
+		}
 	}
 }
 

@@ -29,20 +29,25 @@ type Lines struct {
 // NewLines indexes src, which the caller must not modify afterwards.
 func NewLines(src []byte) *Lines {
 	if len(src) == 0 {
-		return newLines(nil)
+		return &Lines{count: 1}
 	}
-	b := &Body{text: src}
-	b.lines = countLines(src)
-	return newLines([]Part{{Span: Span{0, len(src)}, Body: b}})
+	one := &struct { // all of it at once: there is one for every document
+		lines Lines
+		body  Body
+		parts [1]Part
+	}{body: Body{text: src, lines: countLines(src)}}
+	one.parts[0] = Part{Span: Span{0, len(src)}, Body: &one.body}
+	one.lines = newLines(one.parts[:])
+	return &one.lines
 }
 
 // newLines are the lines of parts.
-func newLines(parts []Part) *Lines {
+func newLines(parts []Part) Lines {
 	if len(parts) == 0 {
-		return &Lines{count: 1}
+		return Lines{count: 1}
 	}
 	last := parts[len(parts)-1]
-	l := &Lines{parts: parts, size: last.Span.End, count: last.Line + last.Body.lines}
+	l := Lines{parts: parts, size: last.Span.End, count: last.Line + last.Body.lines}
 	if text := parts[0].Body.text; bytes.HasPrefix(text, []byte(bom)) {
 		l.first = len(bom)
 	}

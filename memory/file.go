@@ -41,6 +41,7 @@ type File struct {
 	bound    lazy[[]Binding]
 	header   lazy[*Frontmatter]
 	anchors  lazy[map[string]markdown.Span]
+	asked    atomic.Bool // for one of them: they are kept when the text is let go
 	refs     lazy[[]Ref]
 	naming   lazy[[]nameAt]
 	index    lazy[*IndexFile]
@@ -146,6 +147,18 @@ func (f *File) Doc() *markdown.Doc {
 // Anchors are those of Doc.
 func (f *File) Anchors() map[string]markdown.Span {
 	return f.anchors.get(func() map[string]markdown.Span { return f.Doc().Anchors() })
+}
+
+// HasAnchor reports whether a fragment is one of the anchors. It costs less than
+// they do.
+func (f *File) HasAnchor(name string) bool {
+	if known, ok := f.anchors.made(); ok {
+		_, there := known[name]
+		return there
+	}
+	f.asked.Store(true)
+	_, there := f.Doc().Anchor(name)
+	return there
 }
 
 // Lines converts between offsets and columns of the text.

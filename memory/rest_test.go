@@ -16,7 +16,9 @@ func TestRest(t *testing.T) {
 	w := NewWorkspace(Env{FS: disk, Getenv: func(string) string { return "" }}, Settings{})
 	before := w.Add("p/memory/MEMORY.md", "p/memory/a.md", "p/memory/b.md")
 	closed := before.File("p/memory/a.md")
-	closed.Anchors()
+	if !closed.HasAnchor("one") || closed.HasAnchor("two") {
+		t.Error("the anchors of a file are others")
+	}
 	unread := before.File("p/memory/b.md")
 	after := w.Rest()
 	rested := after.File("p/memory/a.md")
@@ -25,6 +27,12 @@ func TestRest(t *testing.T) {
 	}
 	if _, ok := rested.anchors.made(); !ok {
 		t.Error("its headings are forgotten")
+	}
+	if !rested.HasAnchor("one") || rested.HasAnchor("two") {
+		t.Error("its headings are others")
+	}
+	if _, held := rested.content.made(); held {
+		t.Error("to tell its headings it was read again")
 	}
 	if after.File("p/memory/b.md") != unread {
 		t.Error("a file that nobody has read is another one")

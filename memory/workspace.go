@@ -149,7 +149,8 @@ func (f *File) rest() *File {
 		return f
 	}
 	g := &File{Path: f.Path, Place: f.Place, read: f.read}
-	if known, ok := f.anchors.made(); ok {
+	if _, ok := f.anchors.made(); ok || f.asked.Load() {
+		known := f.Anchors()
 		g.anchors.get(func() map[string]markdown.Span { return known })
 	}
 	if known, ok := f.told.made(); ok {

@@ -97,12 +97,11 @@ func fragment(p *memory.Pass, l *markdown.Link) {
 			return
 		}
 	}
-	anchors := f.Anchors()
-	if _, ok := anchors[t.Anchor]; ok {
+	if f.HasAnchor(t.Anchor) {
 		return
 	}
 	var fixes []memory.Fix
-	for i, name := range memory.Nearest(t.Anchor, slices.Sorted(maps.Keys(anchors))) {
+	for i, name := range memory.Nearest(t.Anchor, slices.Sorted(maps.Keys(f.Anchors()))) {
 		if i == maxNear || strings.ContainsAny(name, " ()<>%\\") {
 			break
 		}
