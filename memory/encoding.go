@@ -46,6 +46,9 @@ func wide(src []byte) string {
 		return "UTF-16BE"
 	}
 	head := src[:min(len(src), 512)&^1]
+	if bytes.IndexByte(head, 0) < 0 {
+		return ""
+	}
 	var zeros [2]int
 	for i, c := range head {
 		if c == 0 {

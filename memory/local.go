@@ -125,12 +125,8 @@ func (p *Pass) look(s *scope, who *roster) {
 		p.duty = &who.texts[i]
 		p.duty.rule.Text(p, s.span)
 	}
-	var row Row
-	current := Current{Row: &row}
-	for i := range s.run.rows {
-		row = s.run.in(&s.run.rows[i])
-		current.Types = s.marks[i].types
-		p.lookAt(&current, s.marks[i].current, who)
+	if len(s.run.rows) > 0 {
+		p.lookAtRows(s, who)
 	}
 	for l := range p.Doc().LinksIn(s.span) {
 		if p.File.template(l.Span) {
@@ -141,6 +137,16 @@ func (p *Pass) look(s *scope, who *roster) {
 			p.duty = &who.links[i]
 			p.duty.rule.Link(p, &p.links[0])
 		}
+	}
+}
+
+// lookAtRows goes from row to row. Rules do not keep the one that they are given.
+func (p *Pass) lookAtRows(s *scope, who *roster) {
+	var row Row
+	current := Current{Row: &row}
+	for i := range s.run.rows {
+		row, current.Types = s.run.in(&s.run.rows[i]), s.marks[i].types
+		p.lookAt(&current, s.marks[i].current, who)
 	}
 }
 

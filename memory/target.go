@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"bytes"
 	"cmp"
 	"net/url"
 	"path"
@@ -340,6 +341,9 @@ func cutDest(dest string) (name, anchor string) {
 // reference opens no fragment.
 func (t *Target) cut(raw []byte, dest markdown.Span) {
 	t.Name, t.Fragment = dest, markdown.Span{}
+	if bytes.IndexByte(raw, '#') < 0 && bytes.IndexByte(raw, '?') < 0 {
+		return
+	}
 	for i, c := range raw {
 		switch {
 		case c == '#' && (i == 0 || raw[i-1] != '&'):

@@ -3,6 +3,7 @@ package memory
 import (
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -245,4 +246,53 @@ func BenchmarkResolve(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(len(links)), "links/op")
+}
+
+// What was found out about one link is used for the next; it must be what the next
+// would have found.
+func TestTargetsInAnyOrder(t *testing.T) {
+	s := snapshotOf(files("w/a/b.md", "", "w/c.md", "", "w/A.md", ""), Settings{})
+	dests := []string{"a/b.md", "c.md", "c.md#x", "C.md", "a.md#y", "gone.md", "#z", "s.md", `a\\b.md`, "<../w/c.md>", "https://c.md", "a", "..", "../.."}
+	var text strings.Builder
+	for i := range dests {
+		for j := range dests {
+			fmt.Fprintf(&text, "[x](%s) [x](%s) [[c]] [x](%s)\n", dests[i], dests[j], dests[i])
+		}
+	}
+	f := &File{Path: "w/s.md", Place: Place{Root: "w"}, text: markdown.Parse([]byte(text.String()))}
+	p := Pass{File: f, snap: s}
+	for l := range f.Doc().Links() {
+		if diff := cmp.Diff(s.resolve(f, l, nil), *p.Target(&l)); diff != "" {
+			t.Fatalf("%s at %d (-alone +among others):\n%s", l.Target, l.Span.Start, diff)
+		}
+	}
+}
+
+// climb makes no use of package path where a name leads straight up and down; it
+// must come to the same place.
+func TestClimb(t *testing.T) {
+	steps := []string{"..", ".", "", "a", "b.md", "...", ".b"}
+	var names []string
+	for _, x := range steps {
+		for _, y := range steps {
+			for _, z := range steps {
+				names = append(names, x, x+"/"+y, x+"/"+y+"/"+z)
+			}
+		}
+	}
+	for _, dir := range []string{"", "w", "w/x", "w/x/y"} {
+		for _, name := range names {
+			if name == "" || name[0] == '/' {
+				continue // no relative path
+			}
+			want := path.Join(dir, name)
+			if want == "." {
+				want = ""
+			}
+			got, ok := climb(dir, name)
+			if left := want == ".." || strings.HasPrefix(want, "../"); got != want || ok == left {
+				t.Errorf("from %q along %q to %q (in the file system: %v), want %q", dir, name, got, ok, want)
+			}
+		}
+	}
 }

@@ -181,15 +181,21 @@ func nearPaths(p *memory.Pass, dir, rest string) []string {
 // another number is another file, however near the names are.
 func sameDigits(a, b string) bool {
 	for {
-		i, j := strings.IndexFunc(a, unicode.IsDigit), strings.IndexFunc(b, unicode.IsDigit)
-		if i < 0 || j < 0 {
-			return i == j
+		x, restA := firstDigit(a)
+		y, restB := firstDigit(b)
+		if x != y || x < 0 {
+			return x == y
 		}
-		x, n := utf8.DecodeRuneInString(a[i:])
-		y, m := utf8.DecodeRuneInString(b[j:])
-		if x != y {
-			return false
-		}
-		a, b = a[i+n:], b[j+m:]
+		a, b = restA, restB
 	}
+}
+
+// firstDigit is the first digit of text and what follows it; -1 if there is none.
+func firstDigit(text string) (digit rune, rest string) {
+	for i, r := range text {
+		if '0' <= r && r <= '9' || r >= utf8.RuneSelf && unicode.IsDigit(r) {
+			return r, text[i+utf8.RuneLen(r):]
+		}
+	}
+	return -1, ""
 }
