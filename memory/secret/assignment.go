@@ -25,6 +25,9 @@ const farthest = 80
 // assignments finds values behind a word that says what they are.
 func assignments(text string) (found []Match) {
 	for i := 0; i < len(text); i++ {
+		if kinds[text[i]]&(split|wide) == 0 {
+			continue
+		}
 		n := separator(text[i:])
 		if n == 0 || !stemmed(text[max(0, i-farthest):i]) {
 			continue
@@ -87,7 +90,7 @@ func value(text string, from int) (at markdown.Span, ok bool) {
 		at.End = at.Start + bare(text[at.Start:])
 	}
 	v := text[at.Start:at.End]
-	return at, len(v) >= shortest && ascii(v) && mixed(v) && !innocent(v)
+	return at, len(v) >= shortest && !hash(v) && ascii(v) && mixed(v) && !innocent(v)
 }
 
 // closes is what closes a quotation.
@@ -166,11 +169,11 @@ var file = regexp.MustCompile(`^[\w./~\\-]+\.(?:md|json|ya?ml|toml|txt|pem|key|c
 // field is a name with a value of its own, as in kind=jwt.
 var field = regexp.MustCompile(`^[A-Za-z_][\w.-]*=.`)
 
-// innocent reports whether a value is none that anybody must hide: made up, an id
-// or a hash, a name, a path, prose, or code that gets the value elsewhere.
+// innocent reports whether a value is none that anybody must hide: made up, an id,
+// a name, a path, prose, or code that gets the value elsewhere.
 func innocent(v string) bool {
 	switch {
-	case hash(v), placeholder(v), nameLike(v), known(v), file.MatchString(v):
+	case placeholder(v), nameLike(v), known(v), file.MatchString(v):
 		return true
 	case strings.ContainsAny(v, "()[]{}<>"), strings.Contains(v, "://"), strings.Contains(v, "->"), field.MatchString(v):
 		return true

@@ -81,12 +81,15 @@ var knownForms = []*regexp.Regexp{
 // small letters or in capitals.
 func hash[T text](v T) bool {
 	const shortest = 7
+	var c uint16
 	for i := range len(v) {
-		if c := v[i]; !isDigit(c) && (c|0x20 < 'a' || 'f' < c|0x20) {
+		kind := kinds[v[i]]
+		if kind&hex == 0 {
 			return false
 		}
+		c |= kind
 	}
-	return len(v) >= shortest && oneCase(v)
+	return len(v) >= shortest && c&(lower|upper) != lower|upper
 }
 
 // known reports whether v has a form that tells what it is.

@@ -10,6 +10,7 @@ const (
 	stem                        // of a word that says a secret follows, its first
 	odd                         // of what takes a closer look
 	word                        // of what no key begins behind
+	hex                         // of a hash
 )
 
 // kinds is what each byte is.
@@ -25,6 +26,9 @@ var kinds = func() (of [256]uint16) {
 		}
 		if stemsBy[c|0x20] != nil {
 			of[c] |= stem
+		}
+		if isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' {
+			of[c] |= hex
 		}
 	}
 	of[':'] |= split
@@ -56,7 +60,7 @@ func listen(src []byte) listener {
 // that is not sure.
 func (l listener) quiet(line []byte) bool {
 	var seen, in uint16 // in the line, in the chunk
-	from := 0           // the chunk
+	from, parted := 0, 0
 	for i, c := range line {
 		kind := kinds[c]
 		if kind&part != 0 {
@@ -65,6 +69,9 @@ func (l listener) quiet(line []byte) bool {
 		}
 		if i-from >= shortest && !harmless(line[from:i], in) {
 			return false
+		}
+		if kind&(split|wide) != 0 {
+			parted = i
 		}
 		seen |= kind
 		from, in = i+1, 0
@@ -77,10 +84,7 @@ func (l listener) quiet(line []byte) bool {
 		l.address && bytes.IndexByte(line, '@') >= 0 && bytes.Contains(line, []byte("://")):
 		return false
 	}
-	if seen&wide != 0 && seen&split == 0 && (bytes.Contains(line, []byte("：")) || bytes.Contains(line, []byte("＝"))) {
-		seen |= split
-	}
-	return seen&split == 0 || !stemmed(line) || len(assignments(string(line))) == 0
+	return !stemmed(line[:parted]) || len(assignments(string(line))) == 0
 }
 
 // stemmed reports whether a text holds a stem, or what differs from one in the bit
