@@ -5,7 +5,12 @@ import (
 	"context"
 	"io/fs"
 	"slices"
+
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
+
+// modulesName is a folder that holds other people's notes.
+const modulesName = "node_modules"
 
 // A Problem is a path that could not be looked at.
 type Problem struct {
@@ -60,6 +65,9 @@ func (w *walk) dir(ctx context.Context, path string, above ignores, all bool) {
 	if dir, _ := split(c.Path); c.Path != "" && dir == path {
 		w.declare(c)
 	}
+	if all {
+		w.ahead(path, list)
+	}
 	for _, e := range list {
 		p := join(path, e.Name)
 		switch {
@@ -74,10 +82,24 @@ func (w *walk) dir(ctx context.Context, path string, above ignores, all bool) {
 	}
 }
 
+// few folders are not worth another goroutine.
+const few = 16
+
+// ahead lists the folders of a folder side by side, which are walked next.
+func (w *walk) ahead(path string, list []Entry) {
+	var dirs []string
+	for _, e := range list {
+		if e.Type.IsDir() && e.Name != gitName && e.Name != modulesName {
+			dirs = append(dirs, join(path, e.Name))
+		}
+	}
+	crew.Each(len(dirs), few, func(i int) { w.snap.disk.dir(dirs[i]) })
+}
+
 // enter walks the folder p, or what is known of it if it is ignored.
 func (w *walk) enter(ctx context.Context, p, name string, ig ignores, all bool) {
 	switch {
-	case name == gitName || name == "node_modules" || w.snap.disk.home(p) && !within(w.start, p):
+	case name == gitName || name == modulesName || w.snap.disk.home(p) && !within(w.start, p):
 		w.probe(ctx, p, ig, w.declared)
 	case all || w.known(p):
 		w.dir(ctx, p, ig, true)
