@@ -43,7 +43,10 @@ type Word struct {
 
 // directives are those of the file, with the lines that they reach.
 func (f *File) directives() []Directive {
-	if !Directed.Has(f.Kind) || !bytes.Contains(f.Source(), []byte(Disable)) && !bytes.Contains(f.Source(), []byte(Enable)) {
+	if !Directed.Has(f.Kind) {
+		return nil
+	}
+	if _, text, _ := bytes.Cut(f.Source(), []byte("<!--")); !bytes.Contains(text, []byte(Disable)) && !bytes.Contains(text, []byte(Enable)) {
 		return nil
 	}
 	var all []Directive

@@ -51,15 +51,16 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 		p.look(&scope{span: markdown.Span{Start: 0, End: p.File.Size()}, run: rowless}, who)
 		return
 	}
-	n := len(p.Doc().Parts())
-	kept, starts, due := make([]*judgement, 0, n), make([]int, 0, n), make([]scope, 0, n)
+	parts := p.Doc().Parts()
+	kept := make([]*judgement, 0, len(parts)) // of each part
+	var due []scope
 	fresh := p.freshness()
 	for sc := range p.scopes() {
 		j := fresh.of(&sc)
 		if j == nil {
 			due = append(due, sc)
 		}
-		kept, starts = append(kept, j), append(starts, sc.span.Start)
+		kept = append(kept, j)
 	}
 	crew.Each(len(due), crowd, func(i int) {
 		if ctx.Err() == nil {
@@ -71,7 +72,7 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 	}
 	for i, j := range kept {
 		for _, x := range j.findings {
-			*p.found = append(*p.found, x.shift(starts[i]))
+			*p.found = append(*p.found, x.shift(parts[i].Span.Start))
 		}
 		p.needs.share(j.needs)
 	}
