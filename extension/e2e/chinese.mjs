@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { until } from "./editor.mjs";
-import { command, complaint, input, inWindow, notice, openFile, pick, press, question, type, view } from "./window.mjs";
+import { asked, command, complaint, input, inWindow, notice, openFile, pick, press, question, type, view } from "./window.mjs";
 import { names, shop } from "./worlds.mjs";
 
 const inBar = (page, text) => page.locator(".statusbar-item", { hasText: text }).waitFor();
@@ -43,7 +43,8 @@ export const runChinese = (tools) =>
       await command(page, "记忆: 提炼到主题…");
       await pick(page, "整个 约定.md");
       await page.locator(".tab.active", { hasText: "将值得保留的内容写入主题" }).waitFor();
-      await press(page, "2 条写入", "取消");
+      await asked(page, "2 条写入").waitFor();
+      await pick(page, "取消");
       await page.locator(".tab", { hasText: "将值得保留的内容写入主题" }).waitFor({ state: "hidden" });
     },
 

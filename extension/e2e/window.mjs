@@ -61,15 +61,27 @@ export async function type(page, text, hold = false) {
 /** What the open box says is wrong with what was typed. */
 export const complaint = (page) => page.locator(".quick-input-widget .quick-input-message");
 
-/** A notification with this text. */
-export const notice = (page, text) => page.locator(".notifications-toasts .notification-list-item", { hasText: text }).first();
+/** A list that is open, with this above it. */
+export const asked = (page, text) => page.locator(`.quick-input-widget:visible input[placeholder*="${text}"]`);
 
-/** Clicks a button of a notification. */
-export const press = (page, text, button) => notice(page, text).getByRole("button", { name: button, exact: true }).click();
+const shownIn = (where, page, text) => page.locator(`${where} .notification-list-item`, { hasText: text });
+
+/** A notification with this text. */
+export const notice = (page, text) => shownIn(".notifications-toasts", page, text).or(shownIn(".notifications-center", page, text)).first();
+
+/** Clicks a button of a notification. It is in their list alone if ten seconds have passed since it came. */
+export async function press(page, text, button) {
+  const wanted = notice(page, text).getByRole("button", { name: button, exact: true });
+  try {
+    await wanted.click();
+  } catch {
+    await command(page, "Notifications: Show Notifications");
+    await wanted.click();
+  }
+}
 
 /** Puts the cursor at a place of the document that is open. Columns count wide characters twice. */
 export async function goTo(page, line, column) {
-  await page.locator(".editor-instance .view-lines").first().click();
   await until(`the cursor in line ${line}`, async () => {
     await page.keyboard.press("Control+g");
     await type(page, `:${line}:${column}`);
@@ -95,9 +107,18 @@ export async function fromMenu(page, title) {
   await item.waitFor({ state: "hidden" });
 }
 
+/** Puts the focus into the document that is open, by keys: a notification may lie above it. */
+export async function intoEditor(page) {
+  await until("the editor has the focus", async () => {
+    await page.keyboard.press("Control+1");
+    await page.locator(".editor-instance .monaco-editor.focused").waitFor({ timeout: 3_000 });
+    return true;
+  });
+}
+
 /** Selects all of the document that is open. */
 export async function selectAll(page) {
-  await page.locator(".editor-instance .view-lines").first().click();
+  await intoEditor(page);
   await page.keyboard.press("Control+a");
 }
 

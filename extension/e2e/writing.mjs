@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { until, write } from "./editor.mjs";
-import { command, complaint, fromMenu, goTo, input, inWindow, notice, openFile, pick, press, question, rows, selectAll, type, view } from "./window.mjs";
+import { asked, command, complaint, fromMenu, goTo, input, intoEditor, inWindow, notice, openFile, pick, press, question, rows, selectAll, type, view } from "./window.mjs";
 import { names, shop, today, todayDashed } from "./worlds.mjs";
 
 const read = (editor, name) => fs.readFile(editor.at(name), "utf8");
@@ -110,11 +110,12 @@ export const runWriting = (tools) =>
 
     async "save and retry, when a document has edits that are not saved"(editor) {
       const { page } = editor;
-      await openFile(page, "SUMMARY.md");
+      await openFile(page, "codex/SUMMARY.md");
+      await intoEditor(page);
       await page.keyboard.press("Control+End");
       await page.keyboard.type("\n");
+      await page.locator(".tab.active.dirty").waitFor();
       await command(page, "Memory: Append a Row to the Index…");
-      await pickMemory(page);
       await pick(page, "01 — 优惠券叠加");
       await pick(page, "completed");
       await question(page, "What was done or found");
@@ -141,11 +142,11 @@ export const runWriting = (tools) =>
         await pick(page, source);
         if (source === "A transcript") await pick(page, "5e55.jsonl");
         await pick(page, editor.at("ws/memory"));
-        await notice(page, "1 entry to the topics").waitFor();
+        await asked(page, "1 entry to the topics").waitFor();
         await page.locator(".tab.active", { hasText: "Write what is worth keeping" }).waitFor();
         await page.locator(".multiDiffEntry, .monaco-diff-editor", { hasText: shown(text) }).first().waitFor();
         assert.deepEqual(await texts(editor, "ws/memory"), before, "nothing is written before it is agreed to");
-        await press(page, "1 entry to the topics", "Write");
+        await pick(page, /^\s*Write/);
         await notice(page, "written to the topics").waitFor();
         const written = Object.entries(await texts(editor, "ws/memory")).filter(([name, now]) => now !== before[name]);
         assert.ok(written.length > 0 && written.some(([, now]) => now.includes(text)), `${text} is not in ${JSON.stringify(written)}`);
@@ -160,13 +161,13 @@ export const runWriting = (tools) =>
     async "consolidate all of a document, and leave it first"(editor) {
       const { page } = editor;
       const before = await texts(editor, "ws/memory");
-      for (const button of ["Cancel", "Write"]) {
+      for (const button of [/^\s*Cancel/, /^\s*Write/]) {
         await openFile(page, "约定.md");
         await command(page, "Memory: Consolidate into Topics…");
         await pick(page, "All of 约定.md");
-        await notice(page, "2 entries to the topics").waitFor();
+        await asked(page, "2 entries to the topics").waitFor();
         assert.deepEqual(await texts(editor, "ws/memory"), before);
-        await press(page, "2 entries to the topics", button);
+        await pick(page, button);
         await page.locator(".tab", { hasText: "Write what is worth keeping" }).waitFor({ state: "hidden" });
       }
       await notice(page, "written to the topics").waitFor();
@@ -188,9 +189,9 @@ export const runWriting = (tools) =>
         await page.locator(".editor-instance .view-line", { hasText: shown(text) }).first().waitFor();
         if (text.includes("答复")) await line.and(page.locator(".selected")).click();
         await call();
-        await notice(page, "1 line from").waitFor();
+        await asked(page, "1 line from").waitFor();
         await page.locator(".tab.active", { hasText: "Move what is no index" }).waitFor();
-        await press(page, "1 line from", "Move");
+        await pick(page, /^\s*Move/);
         await notice(page, "Moved").waitFor();
         assert.ok((await read(editor, names.day)).includes(text), "the line is not in today's file");
         assert.ok(!(await read(editor, names.index)).includes(text), "the line is still in the index");
@@ -220,7 +221,7 @@ export const runWriting = (tools) =>
       const link = "[需求](../../../../requirements/R7-登录/01-需求确认.md)";
       await notice(page, link).waitFor();
       await openFile(page, `${today}.md`);
-      await page.locator(".editor-instance .view-lines").first().click();
+      await intoEditor(page);
       await page.keyboard.press("Control+End");
       await page.keyboard.press("Control+v");
       await page.locator(".tab.active.dirty").waitFor();
@@ -272,14 +273,3 @@ export const runWriting = (tools) =>
 
 /** A text as an editor shows it: its blanks do not break. */
 const shown = (text) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ +/g, "\\s+"));
-
-/** Picks the memory of codex where the open document does not say it. */
-async function pickMemory(page) {
-  const row = rows(page, /^\s*codex/).first();
-  try {
-    await row.waitFor({ timeout: 2_000 });
-    await row.click();
-  } catch {
-    // the document is one of its own
-  }
-}

@@ -153,9 +153,11 @@ async function agreed(desk: Desk, title: string, verb: string, argument: object)
     return false;
   }
   const close = await desk.preview.show(title, plan.changes);
-  const chosen = await vscode.window.showInformationMessage(plan.message, plan.confirm, vscode.l10n.t("Cancel"));
+  // A notification would be gone before a long preview is read.
+  const choices = [{ value: "yes", label: plan.confirm, icon: "check" }, { value: "no", label: vscode.l10n.t("Cancel"), icon: "close" }];
+  const answer = await ask({ title, field: { name: "confirm", prompt: plan.message, choices }, step: 1, check: async () => "" });
   await close();
-  return chosen === plan.confirm;
+  return typeof answer === "object" && answer.value === "yes";
 }
 
 /** Tells what was done, with the ways on from there. The command is over meanwhile. */
