@@ -8,10 +8,10 @@ import (
 )
 
 // readBlocks is read for a text of which a glossary is known. What notes are
-// mostly made of — headings, paragraphs, flat lists, tables, fenced code, comments
-// of one line — is read here, at a small part of the parser's cost. Whatever is
-// not surely that is left to the parser, from the last clean start before it to a
-// heading behind it.
+// mostly made of — headings, paragraphs, quotes of text, flat lists, tables, fenced
+// code, comments of one line — is read here, at a small part of the parser's cost.
+// Whatever is not surely that is left to the parser, from the last clean start
+// before it to a heading behind it.
 func readBlocks(src []byte, known glossary) run {
 	if !simpleText(src) {
 		return read(src, known)
@@ -96,7 +96,9 @@ func (q *quick) block() bool {
 	case rowLine:
 		return q.table(line, next)
 	case textLine:
-		return q.paragraph()
+		return q.paragraph(Paragraph, textLine, "")
+	case quoteLine:
+		return q.paragraph(Quote, quoteLine, "> ")
 	}
 	return false
 }
@@ -228,25 +230,26 @@ func (q *quick) table(line []byte, next int) bool {
 	return true
 }
 
-func (q *quick) paragraph() bool {
+// paragraph reads lines of one kind, which is text behind a mark.
+func (q *quick) paragraph(block BlockKind, lines lineKind, mark string) bool {
 	at, end := q.at, q.at
 	for at < len(q.src) {
 		line, next := q.line(at)
 		if blank(line) {
 			break
 		}
-		if kind := opens(line); kind != textLine {
+		if kind := opens(line); kind != lines {
 			if !breaks(kind) {
 				return false
 			}
 			break
 		}
-		if !q.inline(at, line) {
+		if !q.inline(at+len(mark), line[len(mark):]) {
 			return false
 		}
 		at, end = next, next
 	}
-	return q.add(Paragraph, end, at)
+	return q.add(block, end, at)
 }
 
 // inline adds what stands in the line of text at an offset. It reports whether

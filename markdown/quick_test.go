@@ -13,7 +13,7 @@ var simple = append([]string{
 	"# Head\n", "## Head [a](b)\n", "### 表 head  \n", "#tag\n", "# \n", "text [a](b.md) and `c`.\n", "**bold** text\n", "2026-08-29 day\n", "1. one\n",
 	"- item [a](b)\n", "- **时间**：`x`\n", "* star\n", "+ plus\n", "-\n", "- [ ] box\n", "- - nested\n", "  more\n", "    code\n", "```go\n", "```\n", "``` x`y\n", "~~~\n",
 	"<!-- c -->\n", "<!-- c\n", "-->\n", "<!--> x -->\n", "<!-- a --> b\n", "| a | b |\n", "|---|---|\n", "| [x](y) | `c` |\n", "| a |\n", "|-|\n", "a | b\n", "-|-\n",
-	"---\n", "===\n", "***\n", "> q\n", "<div>\n", "</div>\n", "\n", "\n", "\n", "\n\n", " \n", "\t\n", "x\\\n", "`open\n", "close`\n", "[open\n", "close](u)\n", "![i](j)\n", "[[w]]\n", "a < b\n", "a <b> c\n", "&amp; [a](b&c)\n",
+	"---\n", "===\n", "***\n", "> q\n", "> q [a](b) `c`\n", "> | a |\n", ">q\n", "<div>\n", "</div>\n", "\n", "\n", "\n", "\n\n", " \n", "\t\n", "x\\\n", "`open\n", "close`\n", "[open\n", "close](u)\n", "![i](j)\n", "[[w]]\n", "a < b\n", "a <b> c\n", "&amp; [a](b&c)\n",
 }, phrases...)
 
 // TestQuick holds what is read without the parser against what the parser reads.
@@ -30,7 +30,7 @@ func TestQuick(t *testing.T) {
 		holdQuick(t, []byte(strings.ReplaceAll(text, "\n", "\r\n")))
 		holdQuick(t, []byte(strings.Replace(text, "\n", "\r\n", 5)))
 	}
-	note := "# Note\n\ntext [a](b)\n\n- See [n](x.md#y) for `z`.\n- more\n\n| K | V |\n| --- | --- |\n| [x](y) | 表 |\n\n```text\n[f](g)\n```\n\n<!-- c -->\n"
+	note := "# Note\n\n> of: `demo`\n> and [a](b)\n\ntext [a](b)\n\n- See [n](x.md#y) for `z`.\n- more\n\n| K | V |\n| --- | --- |\n| [x](y) | 表 |\n\n```text\n[f](g)\n```\n\n<!-- c -->\n"
 	for _, note := range []string{note, strings.ReplaceAll(note, "\n", "\r\n")} {
 		q := quick{src: []byte(note)}
 		for q.skipBlank(); q.at < len(note); q.skipBlank() {

@@ -13,6 +13,7 @@ const (
 	commentLine                 // a comment
 	itemLine                    // a bullet with text
 	rowLine                     // a row of a table, if there is one
+	quoteLine                   // text of a paragraph in a quote
 )
 
 // opens tells what begins with a line.
@@ -43,6 +44,11 @@ func opens(line []byte) lineKind {
 		return otherLine
 	case '|':
 		return rowLine
+	case '>':
+		if len(line) > 2 && line[1] == ' ' && line[2] != '>' && opens(line[2:]) == textLine {
+			return quoteLine
+		}
+		return otherLine
 	}
 	if len(line) > 2 && (line[0] == '-' || line[0] == '*' || line[0] == '+') && line[1] == ' ' {
 		if startsText(line[2:]) && !isBox(line[2:]) {
@@ -59,7 +65,7 @@ func opens(line []byte) lineKind {
 // breaks reports whether a line of this kind ends the paragraph, the list or the
 // table before it.
 func breaks(kind lineKind) bool {
-	return kind == headingLine || kind == fenceLine || kind == commentLine || kind == itemLine
+	return kind == headingLine || kind == fenceLine || kind == commentLine || kind == itemLine || kind == quoteLine
 }
 
 // startsText reports whether a line surely begins with text, and no mark.
