@@ -117,6 +117,8 @@ func newDayReader(doc *markdown.Doc) *dayReader {
 	r.cells = make([]markdown.Span, 0, strings.Count(r.text, "|"))
 	r.fallbacks = strings.Contains(r.text, writerField)
 	usual := strings.Count(r.text, "## 会话")
+	rows := make([]markdown.Row, 0, usual)
+	r.rows = &rows
 	r.all = make([]Section, 0, 1+usual)
 	r.open(Section{
 		Status: make([]StatusLine, 0, usual),

@@ -83,6 +83,7 @@ type sectionReader struct {
 	text      string // the same
 	fallbacks bool   // somewhere the text names writers
 	cells     []markdown.Span
+	rows      *[]markdown.Row // of the last table: behind them is room for more
 	inHead    bool
 	part      Part
 	fresh     bool       // no table stood below the part's heading yet
@@ -226,11 +227,12 @@ func (r *sectionReader) row(text string, l Line) {
 	case r.table == nil:
 		r.Tables = append(r.Tables, PartTable{
 			Part: r.part, First: r.fresh,
-			Table:    markdown.Table{Span: row.Span, Head: row},
+			Table:    markdown.Table{Span: row.Span, Head: row, Rows: rest(r.rows)},
 			Dialogue: named(r.text, row.Cells, DialogueNames),
 			changes:  r.names(row, "文件") && r.names(row, "变更类型"),
 		})
 		r.table, r.fresh = &r.Tables[len(r.Tables)-1], false
+		r.rows = &r.table.Rows
 	case len(r.table.Rows) == 0 && len(r.table.Delim.Cells) == 0 && strings.Trim(text, "|:- \t") == "":
 		r.table.Delim, r.table.Span.End = row, row.Span.End
 	default:

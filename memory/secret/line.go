@@ -43,7 +43,7 @@ type line struct {
 
 func unescape(src []byte) line {
 	if bytes.IndexByte(src, '\\') < 0 {
-		return line{text: string(src)}
+		return line{text: markdown.AsText(src)}
 	}
 	var l line
 	text := make([]byte, 0, len(src))

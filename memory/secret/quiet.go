@@ -1,6 +1,10 @@
 package secret
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
+)
 
 // What a byte may be besides its class.
 const (
@@ -84,7 +88,7 @@ func (l listener) quiet(line []byte) bool {
 		l.address && bytes.IndexByte(line, '@') >= 0 && bytes.Contains(line, []byte("://")):
 		return false
 	}
-	return !stemmed(line[:parted]) || len(assignments(string(line))) == 0
+	return !stemmed(line[:parted]) || len(assignments(markdown.AsText(line))) == 0
 }
 
 // stemmed reports whether a text holds a stem, or what differs from one in the bit
@@ -136,7 +140,7 @@ func harmless(text []byte, c uint16) bool {
 	if c&upper != 0 && bytes.Contains(text, []byte("eyJ")) {
 		return false
 	}
-	return len(text) < leastStrange || c&digit == 0 || c&(lower|upper) == 0 || plain(text, c) || !random(string(text))
+	return len(text) < leastStrange || c&digit == 0 || c&(lower|upper) == 0 || plain(text, c) || !random(markdown.AsText(text))
 }
 
 // plain reports whether a chunk is a hash, or numbers and words in letters of one
