@@ -75,7 +75,7 @@ func parseBinding(src []byte, comment markdown.Span) (b Binding, ok bool) {
 	if !ok1 || !ok2 || len(id) == 0 || !isToken(token) {
 		return b, true
 	}
-	b.Valid, b.Session, b.Token = true, ParseSessionID(markdown.AsText(id)), string(token)
+	b.Valid, b.Session, b.Token = true, ParseSessionID(markdown.AsText(id)), markdown.AsText(token)
 	b.ID.Start = comment.Start + bytes.Index(raw, words[2]) + len(words[2]) - len(id)
 	b.ID.End = b.ID.Start + len(id)
 	b.TokenAt.Start = comment.Start + bytes.LastIndex(raw, token)

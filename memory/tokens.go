@@ -2,6 +2,7 @@ package memory
 
 import (
 	"cmp"
+	"hash/maphash"
 	"iter"
 	"path"
 	"slices"
@@ -16,10 +17,11 @@ type TokenSite struct {
 	Span markdown.Span
 }
 
-// tokenTable tells which daily files on disk hold a token. It is immutable.
+// tokenTable tells which daily files on disk may hold a token, by the token's
+// hash: it keeps no text. It is immutable.
 type tokenTable struct {
-	first map[string]TokenSite
-	more  map[string][]TokenSite // further sites of a token: few have any
+	first map[uint64]TokenSite
+	more  map[uint64][]TokenSite // further sites of a token: few have any
 	apart []string               // files that changed since it was made: what it tells of them does not count
 }
 
@@ -43,7 +45,7 @@ func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
 		sites = append(sites, site)
 	}
 	for site := range table.sites(token) {
-		if p.snap.open[site.Path] == nil && !slices.Contains(table.apart, site.Path) {
+		if site.Path != p.File.Path && p.snap.open[site.Path] == nil && !slices.Contains(table.apart, site.Path) && p.snap.holds(site, token) {
 			look(site)
 		}
 	}
@@ -60,14 +62,21 @@ func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
 	return sites
 }
 
-// sites are where the table has a token.
+// holds reports whether the daily file on disk has a token at a site.
+func (s *Snapshot) holds(site TokenSite, token string) bool {
+	f := s.disk.file(site.Path, s.Place(site.Path))
+	return slices.ContainsFunc(f.bindings(), func(b Binding) bool { return b.Token == token && b.TokenAt == site.Span })
+}
+
+// sites are where the table has a token, or one with the same hash.
 func (t *tokenTable) sites(token string) iter.Seq[TokenSite] {
 	return func(yield func(TokenSite) bool) {
-		site, ok := t.first[token]
+		key := maphash.String(tokenSeed, token)
+		site, ok := t.first[key]
 		if !ok || !yield(site) {
 			return
 		}
-		for _, site := range t.more[token] {
+		for _, site := range t.more[key] {
 			if !yield(site) {
 				return
 			}
@@ -121,6 +130,8 @@ func (s *Snapshot) dailyFiles(dir string) (files []*File) {
 	return files
 }
 
+var tokenSeed = maphash.MakeSeed()
+
 // fileful is how many files are worth another one who reads them.
 const fileful = 16
 
@@ -130,14 +141,17 @@ func newTokenTable(files []*File) *tokenTable {
 	for _, f := range files {
 		n += len(f.bindings())
 	}
-	t := &tokenTable{first: make(map[string]TokenSite, n), more: map[string][]TokenSite{}}
+	t := &tokenTable{first: make(map[uint64]TokenSite, n), more: map[uint64][]TokenSite{}}
 	for _, f := range files {
 		for _, b := range f.bindings() {
-			site := TokenSite{f.Path, b.TokenAt}
-			if _, twice := t.first[b.Token]; twice {
-				t.more[b.Token] = append(t.more[b.Token], site)
-			} else if b.Valid {
-				t.first[b.Token] = site
+			if !b.Valid {
+				continue
+			}
+			site, key := TokenSite{f.Path, b.TokenAt}, maphash.String(tokenSeed, b.Token)
+			if _, twice := t.first[key]; twice {
+				t.more[key] = append(t.more[key], site)
+			} else {
+				t.first[key] = site
 			}
 		}
 	}
