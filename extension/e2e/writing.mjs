@@ -51,7 +51,7 @@ export const runWriting = (tools) =>
       await command(page, "View: Close All Editors");
     },
 
-    async "open a session: what is typed is judged, and the session is in today's file"(editor) {
+    async "open a session: what is typed is judged, the session is in today's file, and the view follows"(editor) {
       const { page } = editor;
       await command(page, "Memory: Open a Session…");
       await pick(page, /^\s*codex/);
@@ -68,6 +68,10 @@ export const runWriting = (tools) =>
       await notice(page, "Opened session 02").waitFor();
       await holds(editor, names.day, "## 会话 02 — 清理旧订单 🧹\n");
       await holds(editor, names.day, "- **意图**：dev+audit\n");
+      await page.locator(".statusbar-item", { hasText: /6 open \(4 blocked\)/ }).waitFor();
+      await fs.appendFile(editor.at(names.day), "\n## 会话 03 — 写在编辑器之外 📎\n\n- **状态**：🔄 进行中\n");
+      await (await view(page)).getByText("03 — 写在编辑器之外 📎").first().waitFor();
+      await page.locator(".statusbar-item", { hasText: /7 open \(4 blocked\)/ }).waitFor();
     },
 
     async "append a row, and take it back byte for byte"(editor) {
