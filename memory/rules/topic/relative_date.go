@@ -46,8 +46,6 @@
 package topic
 
 import (
-	"regexp"
-
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -63,9 +61,9 @@ var _ = Group.Add(memory.Rule{
 var anotherDay = memory.Text{En: "`%s` means another day when this is read", Zh: "`%s` 在阅读时已不是同一天"}
 
 var (
-	relativeWords = regexp.MustCompile(`(?i)\b(?:today|yesterday|tomorrow|tonight|(?:\d+|an?|two|three|four|five|six|seven|a few) (?:day|week|month|year)s? ago|(?:last|next|this) (?:week|month|quarter|year|sprint|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b|` +
+	relativeWords = memory.Pattern(`(?i)\b(?:today|yesterday|tomorrow|tonight|(?:\d+|an?|two|three|four|five|six|seven|a few) (?:day|week|month|year)s? ago|(?:last|next|this) (?:week|month|quarter|year|sprint|monday|tuesday|wednesday|thursday|friday|saturday|sunday))\b|` +
 		`今天|昨天|明天|前天|后天|今晚|昨晚|(?:上|下|本|这)个?(?:周[一二三四五六日天末]?|星期[一二三四五六日天]?|月)|去年|明年|今年|\d+ ?(?:天|周|个月|年)[之以]?前`)
-	fixedDate = regexp.MustCompile(`\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|\d{8}`)
+	fixedDate = memory.Pattern(`\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|\d{8}`)
 )
 
 func relativeDate(p *memory.Pass) {
@@ -75,10 +73,10 @@ func relativeDate(p *memory.Pass) {
 	doc, lines := p.Doc(), p.File.Lines()
 	for _, line := range lines.From(0) {
 		text := doc.Text(line)
-		if fixedDate.MatchString(text) {
+		if fixedDate().MatchString(text) {
 			continue
 		}
-		for _, m := range relativeWords.FindAllStringIndex(text, -1) {
+		for _, m := range relativeWords().FindAllStringIndex(text, -1) {
 			s := markdown.Span{Start: m[0], End: m[1]}.Shift(line.Start)
 			if !doc.Opaque(s.Start) && !inDestination(doc, s) {
 				p.Report(memory.Finding{Span: s, Message: anotherDay.With(doc.Text(s))})

@@ -48,7 +48,6 @@ package topic
 
 import (
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -68,8 +67,8 @@ var notThere = memory.Text{En: "`%s` is not in the repository", Zh: "仓库中�
 
 var (
 	// repoPath is a relative path of two names or more, with or without a line.
-	repoPath = regexp.MustCompile(`^(?:\./)?([\p{L}\p{N}_.@+-]+(?:/[\p{L}\p{N}_.@+-]+)+/?|[\p{L}\p{N}_.@+-]+/)(?::\d+(?:[-:]\d+)?|#L\d+(?:-L?\d+)?)?$`)
-	fileName = regexp.MustCompile(`[^.]\.[A-Za-z][A-Za-z0-9]{0,7}$`)
+	repoPath = memory.Pattern(`^(?:\./)?([\p{L}\p{N}_.@+-]+(?:/[\p{L}\p{N}_.@+-]+)+/?|[\p{L}\p{N}_.@+-]+/)(?::\d+(?:[-:]\d+)?|#L\d+(?:-L?\d+)?)?$`)
+	fileName = memory.Pattern(`[^.]\.[A-Za-z][A-Za-z0-9]{0,7}$`)
 )
 
 func stalePath(p *memory.Pass) {
@@ -82,7 +81,7 @@ func stalePath(p *memory.Pass) {
 			continue
 		}
 		s := inside(p.Doc(), c.Span)
-		m := repoPath.FindStringSubmatch(p.Doc().Text(s))
+		m := repoPath().FindStringSubmatch(p.Doc().Text(s))
 		if m == nil {
 			continue
 		}
@@ -111,10 +110,10 @@ func stale(p *memory.Pass, name string, folder bool) bool {
 	root := p.File.Root
 	first, _, _ := strings.Cut(name, "/")
 	_, known := p.Entry(path.Join(root, first))
-	if !known && (folder || !fileName.MatchString(name) || strings.Contains(strings.TrimLeft(first, "."), ".")) {
+	if !known && (folder || !fileName().MatchString(name) || strings.Contains(strings.TrimLeft(first, "."), ".")) {
 		return false
 	}
-	if !folder && !fileName.MatchString(name) {
+	if !folder && !fileName().MatchString(name) {
 		return false
 	}
 	for _, base := range []string{root, path.Dir(p.File.Path), p.File.Folder, path.Dir(p.File.Folder)} {
