@@ -111,8 +111,10 @@ var neverFilled = memory.Text{
 }
 
 func reservedOnly(p *memory.Pass, sec *memory.Section) {
-	day, named := dayOf(p)
-	if !named || day >= p.Today || !reserved(sec) {
+	if !reserved(sec) {
+		return
+	}
+	if day, named := dayOf(p); !named || day >= p.Today {
 		return
 	}
 	for _, t := range sec.Tables {
