@@ -2,7 +2,6 @@ package memory
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -26,7 +25,7 @@ type ground struct {
 var agentMemory = []string{"agent-memory", "agent-memory-local"}
 
 // dated is the name of an OpenClaw daily.
-var dated = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}(-.+)?\.md$`)
+var dated = Pattern(`^\d{4}-\d{2}-\d{2}(-.+)?\.md$`)
 
 // auto judges p by the names of auto memory.
 func (s *Snapshot) auto(p string) claim {
@@ -62,7 +61,7 @@ func (g ground) kind(rel []string) Kind {
 		return Bank
 	case len(rel) == 1 && rel[0] == indexName:
 		return Index
-	case g.dialect != OpenClaw || len(rel) == 2 && rel[0] == memoryName && dated.MatchString(rel[1]):
+	case g.dialect != OpenClaw || len(rel) == 2 && rel[0] == memoryName && dated().MatchString(rel[1]):
 		return Topic
 	}
 	return NoKind
@@ -112,7 +111,7 @@ func (s *Snapshot) dialect(dir string) Dialect {
 		return Claude
 	case base == bankName && d.has(dir, bankMark):
 		return MemoryBank
-	case d.has(dir, indexName) && slices.ContainsFunc(d.dir(join(dir, memoryName)), func(e Entry) bool { return dated.MatchString(e.Name) }):
+	case d.has(dir, indexName) && slices.ContainsFunc(d.dir(join(dir, memoryName)), func(e Entry) bool { return dated().MatchString(e.Name) }):
 		return OpenClaw
 	}
 	return NoDialect
@@ -157,4 +156,4 @@ func join(dir, name string) string {
 }
 
 // IsDated reports whether a file of this name is a daily of OpenClaw.
-func IsDated(name string) bool { return dated.MatchString(name) }
+func IsDated(name string) bool { return dated().MatchString(name) }

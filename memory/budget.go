@@ -2,7 +2,6 @@ package memory
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 	"time"
 
@@ -31,11 +30,11 @@ const (
 )
 
 var (
-	budgetKey = regexp.MustCompile(`(?i)(?:(cycle[_-]?id)|(执行预算上限|预算上限|执行预算|预算|上限|budget[ _-]?ceiling|budget[ _-]?limit|budget|ceiling|max(?:Execution)?WallClock)|(已消耗\p{Han}*|已用\p{Han}*|消耗\p{Han}*|consumed[ _-]?\w*(?:[ _-]\w+)?|spent\w*|elapsed\w*|executionMs))[*_` + "`" + `]*[ \t]*([:：=|])[*_]*[ \t]*`)
-	cycleID   = regexp.MustCompile(`(?i)cycle[_-]?id`)
+	budgetKey = Pattern(`(?i)(?:(cycle[_-]?id)|(执行预算上限|预算上限|执行预算|预算|上限|budget[ _-]?ceiling|budget[ _-]?limit|budget|ceiling|max(?:Execution)?WallClock)|(已消耗\p{Han}*|已用\p{Han}*|消耗\p{Han}*|consumed[ _-]?\w*(?:[ _-]\w+)?|spent\w*|elapsed\w*|executionMs))[*_` + "`" + `]*[ \t]*([:：=|])[*_]*[ \t]*`)
+	cycleID   = Pattern(`(?i)cycle[_-]?id`)
 	// What may stand before the first name of a line, and before a further one.
-	budgetStart = regexp.MustCompile("^[\\s>|*_`+-]*(?:\\d+[.)]\\s+)?(?:ExecutionBudget\\s*[:：]\\s*)?[*_`]*$")
-	budgetNext  = regexp.MustCompile("[，,;；、·|（({\\s][*_`]*$")
+	budgetStart = Pattern("^[\\s>|*_`+-]*(?:\\d+[.)]\\s+)?(?:ExecutionBudget\\s*[:：]\\s*)?[*_`]*$")
+	budgetNext  = Pattern("[，,;；、·|（({\\s][*_`]*$")
 )
 
 // Budgets are the file's in order. What belongs to a cycle's id stands in its
@@ -47,7 +46,7 @@ func (f *File) Budgets() []Budget {
 
 func parseBudgets(doc *markdown.Doc) []Budget {
 	src, lines := doc.Source(), doc.Lines()
-	if !holdsFold(src, "cycle") || !cycleID.Match(src) {
+	if !holdsFold(src, "cycle") || !cycleID().Match(src) {
 		return nil
 	}
 	r := budgetReader{doc: doc}
@@ -66,7 +65,7 @@ func parseBudgets(doc *markdown.Doc) []Budget {
 		}
 		switch {
 		case text == "" || text[0] == '|' && delimits(doc, i+1) && !doc.Opaque(l.Span.Start) && r.head(text):
-		case text[0] == '#' && anyHeading.MatchString(text) && !doc.Opaque(l.Span.Start):
+		case text[0] == '#' && anyHeading().MatchString(text) && !doc.Opaque(l.Span.Start):
 			r.part()
 		default:
 			r.line(text, l)
@@ -117,13 +116,13 @@ func (r *budgetReader) part() {
 
 // line reads the fields of a line, of which there may be several.
 func (r *budgetReader) line(text string, l Line) {
-	keys := budgetKey.FindAllStringSubmatchIndex(text, -1)
+	keys := budgetKey().FindAllStringSubmatchIndex(text, -1)
 	if len(keys) == 0 || r.doc.Opaque(l.Span.Start) {
 		return
 	}
 	for i, m := range keys {
 		near := text[max(0, m[0]-len("；****`")):m[0]]
-		if !budgetStart.MatchString(text[:m[0]]) && (m[2] >= 0 || !budgetNext.MatchString(near)) {
+		if !budgetStart().MatchString(text[:m[0]]) && (m[2] >= 0 || !budgetNext().MatchString(near)) {
 			continue
 		}
 		end := len(text)
@@ -171,7 +170,7 @@ func (r *budgetReader) head(text string) bool {
 	columns, known := make([]int, len(cells)), [3]bool{}
 	for i, c := range cells {
 		columns[i] = -1
-		if m := budgetKey.FindStringSubmatchIndex(strings.Trim(text[c.Start:c.End], "`*") + ":"); m != nil && m[0] == 0 {
+		if m := budgetKey().FindStringSubmatchIndex(strings.Trim(text[c.Start:c.End], "`*") + ":"); m != nil && m[0] == 0 {
 			for f := range known {
 				if m[2+2*f] >= 0 {
 					columns[i], known[f] = f, true

@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -148,10 +147,10 @@ func (c Card) Missing() (names []string) {
 // Unfilled reports whether the field says nothing: it is empty or still holds
 // the template's brackets.
 func (f CardField) Unfilled() bool {
-	return !f.More && (f.Text == "" || bracketed.MatchString(f.Text))
+	return !f.More && (f.Text == "" || bracketed().MatchString(f.Text))
 }
 
-var bracketed = regexp.MustCompile(`^\[[^\[\]]*\]$`)
+var bracketed = Pattern(`^\[[^\[\]]*\]$`)
 
 // Cards are the cards of the file in order.
 func (f *File) Cards() []Card {
@@ -159,9 +158,9 @@ func (f *File) Cards() []Card {
 }
 
 var (
-	cardHeading = regexp.MustCompile(`(?i)^(#{2,6})[ \t]+.*?\b(?:(ContextHandoffCard)|(NewSessionContinuationCard)|(SessionTimingCard)|(HostCapabilityRoutingRef))\b`)
-	aside       = regexp.MustCompile(`（[^）]*）|\([^)]*\)`)
-	anyHeading  = regexp.MustCompile(`^(#{1,6})(?:[ \t]|$)`)
+	cardHeading = Pattern(`(?i)^(#{2,6})[ \t]+.*?\b(?:(ContextHandoffCard)|(NewSessionContinuationCard)|(SessionTimingCard)|(HostCapabilityRoutingRef))\b`)
+	aside       = Pattern(`（[^）]*）|\([^)]*\)`)
+	anyHeading  = Pattern(`^(#{1,6})(?:[ \t]|$)`)
 )
 
 func parseCards(doc *markdown.Doc) (cards []Card) {
@@ -174,7 +173,7 @@ func parseCards(doc *markdown.Doc) (cards []Card) {
 		if !holdsFold(line, "card") && !holdsFold(line, "ref") { // as all names do
 			continue
 		}
-		m := cardHeading.FindSubmatchIndex(line)
+		m := cardHeading().FindSubmatchIndex(line)
 		if m != nil && !doc.Opaque(span.Start) {
 			if c, ok := parseCard(doc, Line{span, i}, m); ok {
 				cards = append(cards, c)
@@ -199,7 +198,7 @@ func parseCard(doc *markdown.Doc, heading Line, m []int) (c Card, ok bool) {
 	text := doc.Text(heading.Span)
 	rest := text[level:name.Start] + text[name.End:]
 	c.Waived = c.Waived || strings.Contains(rest, "N/A")
-	bare := strings.IndexFunc(aside.ReplaceAllString(rest, ""), unicode.IsLetter) < 0
+	bare := strings.IndexFunc(aside().ReplaceAllString(rest, ""), unicode.IsLetter) < 0
 	return c, bare || c.Waived || c.known()
 }
 

@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -9,7 +8,7 @@ import (
 
 // fieldLine is a line `- key: value`; marks may be absent, the colon may be
 // either. The parts are how it begins, the key and the value.
-var fieldLine = regexp.MustCompile("^(\\s*(?:>\\s*)?(?:#{3,6}\\s+|[-*+]\\s+|\\d+[.)]\\s+)?)[*_`]*([A-Za-z][\\w.-]+(?:\\[\\])?)[*_`]*\\s*[:：](?:\\*\\*|__)?\\s*(.*?)\\s*$")
+var fieldLine = Pattern("^(\\s*(?:>\\s*)?(?:#{3,6}\\s+|[-*+]\\s+|\\d+[.)]\\s+)?)[*_`]*([A-Za-z][\\w.-]+(?:\\[\\])?)[*_`]*\\s*[:：](?:\\*\\*|__)?\\s*(.*?)\\s*$")
 
 // read takes the lines of the card from one on, whose heading has this level.
 func (c *Card) read(doc *markdown.Doc, from, level int) {
@@ -24,7 +23,7 @@ func (c *Card) read(doc *markdown.Doc, from, level int) {
 			continue
 		}
 		opaque := doc.Opaque(l.Span.Start + indent(text))
-		if m := anyHeading.FindStringSubmatch(text); m != nil && len(m[1]) <= level && !opaque {
+		if m := anyHeading().FindStringSubmatch(text); m != nil && len(m[1]) <= level && !opaque {
 			break
 		}
 		c.Span.End = l.Span.End
@@ -38,7 +37,7 @@ func (c *Card) read(doc *markdown.Doc, from, level int) {
 			c.goOn()
 		}
 		if first && !row {
-			c.Waived = waives.MatchString(text)
+			c.Waived = waives().MatchString(text)
 		}
 		tabled, first = row, false
 	}
@@ -49,7 +48,7 @@ func (c *Card) read(doc *markdown.Doc, from, level int) {
 }
 
 // waives is a line that stands in place of the fields.
-var waives = regexp.MustCompile("(?i)^[\\s>*_`+-]*(?:N/A\\b|不适用|skipReason)")
+var waives = Pattern("(?i)^[\\s>*_`+-]*(?:N/A\\b|不适用|skipReason)")
 
 // row takes a row of a table: its first cell is the key, the others the value.
 func (c *Card) row(text string, l Line) {
@@ -68,7 +67,7 @@ func (c *Card) row(text string, l Line) {
 
 // line takes a line that is a field, and reports whether it is one.
 func (c *Card) line(text string, l Line) bool {
-	m := fieldLine.FindStringSubmatchIndex(text)
+	m := fieldLine().FindStringSubmatchIndex(text)
 	if m == nil || strings.HasPrefix(text[m[6]:m[7]], "//") {
 		return false
 	}

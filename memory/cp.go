@@ -2,7 +2,6 @@ package memory
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -80,7 +79,7 @@ func (r *CPRecord) Row(phase int) (row CPRow, ok bool) {
 	return CPRow{}, false
 }
 
-var cpHeading = regexp.MustCompile(`^#{1,6}\s+.*CP\s*确认记录\s*$`)
+var cpHeading = Pattern(`^#{1,6}\s+.*CP\s*确认记录\s*$`)
 
 // cpLine is what a line is to the reader of a record.
 type cpLine struct {
@@ -128,8 +127,8 @@ func cpLines(doc *markdown.Doc) []cpLine {
 		span.Start += bytes.Index(raw, trimmed)
 		span.End = span.Start + len(trimmed)
 		l := cpLine{Line: Line{span, i}, text: string(trimmed)}
-		l.heading = anyHeading.MatchString(l.text)
-		l.record = l.heading && cpHeading.MatchString(l.text)
+		l.heading = anyHeading().MatchString(l.text)
+		l.record = l.heading && cpHeading().MatchString(l.text)
 		l.form = cpForm(l.text)
 		out = append(out, l)
 	}

@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -25,10 +24,10 @@ func (r CPRow) Whole() bool { return r.Bounded && len(r.cells) == int(CPColumns)
 // Cell is a cell of a whole row.
 func (r CPRow) Cell(c CPColumn) Cell { return r.cells[c] }
 
-var cpRow = regexp.MustCompile(`^\|\s*CP([123])\s*\|`)
+var cpRow = Pattern(`^\|\s*CP([123])\s*\|`)
 
 func parseCPRow(l cpLine) (row CPRow, ok bool) {
-	m := cpRow.FindStringSubmatch(l.text)
+	m := cpRow().FindStringSubmatch(l.text)
 	if m == nil {
 		return CPRow{}, false
 	}
@@ -77,19 +76,19 @@ type ArtifactCell struct {
 	Link bool   // it is a link, whose text is the path
 }
 
-var labelled = regexp.MustCompile(`^\[((?:\\.|[^\[\]\\])*)\]\(.*\)$`)
+var labelled = Pattern(`^\[((?:\\.|[^\[\]\\])*)\]\(.*\)$`)
 
 // Artifact is what the row says about its artifact: a link, a path in backticks
 // or a bare path. A dash names none.
 func (r CPRow) Artifact() ArtifactCell {
 	text := r.Cell(ArtifactColumn).Text
-	if m := labelled.FindStringSubmatch(text); m != nil {
-		return ArtifactCell{Path: unescapeLabel.ReplaceAllString(m[1], "$1"), Link: true}
+	if m := labelled().FindStringSubmatch(text); m != nil {
+		return ArtifactCell{Path: unescapeLabel().ReplaceAllString(m[1], "$1"), Link: true}
 	}
 	return ArtifactCell{Path: CellText(text)}
 }
 
-var unescapeLabel = regexp.MustCompile(`\\([\\\[\]|])`)
+var unescapeLabel = Pattern(`\\([\\\[\]|])`)
 
 // CellText is the text of a cell without backticks; empty if it is a dash.
 func CellText(text string) string {

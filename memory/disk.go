@@ -182,7 +182,7 @@ func Decides(p string) bool {
 	case ConfigName, layoutName, indexName, gitName, bankMark:
 		return true
 	}
-	return dated.MatchString(base) || path.Ext(strings.TrimPrefix(base, ".")) == ""
+	return dated().MatchString(base) || path.Ext(strings.TrimPrefix(base, ".")) == ""
 }
 
 func keep[V any](m map[string]V, ok func(string) bool) map[string]V {

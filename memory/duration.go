@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -10,9 +9,9 @@ import (
 // Time as people and tools write it: 7200000 (milliseconds), 1h20m, 90 分钟,
 // 01:30:00, PT1H20M.
 var (
-	plainNumber = regexp.MustCompile(`^(\d{1,15})\s*(?:$|[（(，；;。])`)
-	clockTime   = regexp.MustCompile(`^(\d{1,4}):([0-5]\d):([0-5]\d)(?:$|[^\d:])`)
-	timePart    = regexp.MustCompile(`(?i)^(\d{1,9}(?:\.\d{1,9})?)[ \t]*(milliseconds?|毫秒|ms|days?|天|d|hours?|hrs?|小时|时|h|minutes?|mins?|分钟|分|m|seconds?|secs?|秒钟|秒|s)`)
+	plainNumber = Pattern(`^(\d{1,15})\s*(?:$|[（(，；;。])`)
+	clockTime   = Pattern(`^(\d{1,4}):([0-5]\d):([0-5]\d)(?:$|[^\d:])`)
+	timePart    = Pattern(`(?i)^(\d{1,9}(?:\.\d{1,9})?)[ \t]*(milliseconds?|毫秒|ms|days?|天|d|hours?|hrs?|小时|时|h|minutes?|mins?|分钟|分|m|seconds?|secs?|秒钟|秒|s)`)
 )
 
 // timeUnits are the units by how their names begin, in lower case; the first
@@ -41,14 +40,14 @@ var timeUnits = []struct {
 func ParseDuration(text string) (d time.Duration, unit, ok bool) {
 	text = strings.TrimLeft(strings.TrimSpace(text), "~≈约 ")
 	digits := strings.NewReplacer(",", "", "_", "").Replace(text)
-	if m := plainNumber.FindStringSubmatch(digits); m != nil && timePart.FindString(text) == "" {
+	if m := plainNumber().FindStringSubmatch(digits); m != nil && timePart().FindString(text) == "" {
 		n, err := strconv.ParseInt(m[1], 10, 64)
 		if err != nil || n > int64(maxDuration/time.Millisecond) {
 			return 0, false, false
 		}
 		return time.Duration(n) * time.Millisecond, false, true
 	}
-	if m := clockTime.FindStringSubmatch(text); m != nil {
+	if m := clockTime().FindStringSubmatch(text); m != nil {
 		h, _ := strconv.Atoi(m[1])
 		min, _ := strconv.Atoi(m[2])
 		s, _ := strconv.Atoi(m[3])
@@ -58,7 +57,7 @@ func ParseDuration(text string) (d time.Duration, unit, ok bool) {
 		text = strings.Replace(text[1:], "T", "", 1)
 	}
 	for {
-		m := timePart.FindStringSubmatch(text)
+		m := timePart().FindStringSubmatch(text)
 		if m == nil {
 			return d, ok, ok
 		}

@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -36,8 +35,8 @@ var namespaceTexts = map[NamespaceFault]Text{
 func (f NamespaceFault) Text() Text { return namespaceTexts[f] }
 
 var (
-	namespaceForm = regexp.MustCompile(`^[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*$`)
-	absoluteForm  = regexp.MustCompile(`^([/\\]|[A-Za-z]:)`)
+	namespaceForm = Pattern(`^[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*$`)
+	absoluteForm  = Pattern(`^([/\\]|[A-Za-z]:)`)
 )
 
 // reservedNames can't be the first part of a namespace, in any letter case.
@@ -52,11 +51,11 @@ func CheckNamespace(name string) NamespaceFault {
 	switch {
 	case strings.TrimSpace(name) == "":
 		return NamespaceRequired
-	case absoluteForm.MatchString(name):
+	case absoluteForm().MatchString(name):
 		return NamespaceAbsolute
 	case slices.Contains(parts, ".") || slices.Contains(parts, ".."):
 		return NamespaceTraversal
-	case !namespaceForm.MatchString(name):
+	case !namespaceForm().MatchString(name):
 		return NamespaceShape
 	case slices.Contains(reservedNames, strings.ToLower(parts[0])):
 		return NamespaceReserved

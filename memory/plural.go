@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -18,8 +17,8 @@ var singulars = map[string]string{
 var verbs = map[string]string{"do": "does", "are": "is", "have": "has"}
 
 var (
-	directive  = regexp.MustCompile(`%(?:\[(\d)\])?[a-z%]`)
-	afterCount = regexp.MustCompile(`^( (?:open )?)([a-z]+)\b((?: of %s| from line %d on| with %d entries)?)(?: (do|are|have)\b)?`)
+	directive  = Pattern(`%(?:\[(\d)\])?[a-z%]`)
+	afterCount = Pattern(`^( (?:open )?)([a-z]+)\b((?: of %s| from line %d on| with %d entries)?)(?: (do|are|have)\b)?`)
 )
 
 // countsOne reports whether a message counts one of something.
@@ -43,7 +42,7 @@ func singular(template string, args []any) string {
 	}
 	var edits []edit
 	next := 0
-	for _, at := range directive.FindAllStringSubmatchIndex(template, -1) {
+	for _, at := range directive().FindAllStringSubmatchIndex(template, -1) {
 		if template[at[1]-1] == '%' {
 			continue
 		}
@@ -52,7 +51,7 @@ func singular(template string, args []any) string {
 		}
 		one := template[at[1]-1] == 'd' && next < len(args) && isOne(args[next])
 		next++
-		m := afterCount.FindStringSubmatchIndex(template[at[1]:])
+		m := afterCount().FindStringSubmatchIndex(template[at[1]:])
 		if !one || m == nil {
 			continue
 		}

@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -68,7 +67,7 @@ func respelled(raw, from, to string, html bool) (text string, s markdown.Span) {
 }
 
 // escaped is a byte as a percent escape.
-var escaped = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+var escaped = Pattern(`%[0-9A-Fa-f]{2}`)
 
 // spelling is how the writer of a destination writes names.
 func spelling(raw string, html bool) func(string) string {
@@ -79,7 +78,7 @@ func spelling(raw string, html bool) func(string) string {
 		return destination
 	}
 	wide, lower := false, false // what is not ASCII is escaped; with small letters
-	for _, e := range escaped.FindAllString(raw, -1) {
+	for _, e := range escaped().FindAllString(raw, -1) {
 		wide = wide || e[1] >= '8'
 		lower = lower || strings.ContainsAny(e, "abcdef")
 	}

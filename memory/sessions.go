@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -44,8 +43,8 @@ func (f *File) Sessions() *SessionsFile {
 }
 
 var (
-	headStatus = regexp.MustCompile(`^\s*>\s*(?:[-*]\s+)?\**状态\**\s*[:：]\s*\**\s*(.*?)\s*$`)
-	bodyStatus = regexp.MustCompile(`(?i)^.*?(?:当前状态|\bstatus\b)[*_` + "`" + `\s]*[:：|=][*_` + "`" + `\s]*(.*?)[\s|]*$`)
+	headStatus = Pattern(`^\s*>\s*(?:[-*]\s+)?\**状态\**\s*[:：]\s*\**\s*(.*?)\s*$`)
+	bodyStatus = Pattern(`(?i)^.*?(?:当前状态|\bstatus\b)[*_` + "`" + `\s]*[:：|=][*_` + "`" + `\s]*(.*?)[\s|]*$`)
 )
 
 // taskWords are the words of states in the order in which readers try them.
@@ -70,9 +69,9 @@ func parseTaskStatus(doc *markdown.Doc) TaskStatus {
 			continue
 		}
 		head = head && (trimmed[0] == '#' || trimmed[0] == '>')
-		m := bodyStatus.FindStringSubmatch(text)
+		m := bodyStatus().FindStringSubmatch(text)
 		if head && m == nil {
-			m = headStatus.FindStringSubmatch(text)
+			m = headStatus().FindStringSubmatch(text)
 		}
 		if m == nil || doc.Opaque(span.Start+indent(text)) {
 			continue

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -54,10 +53,10 @@ func (f *File) Identity() *Identity {
 	return f.identity.get(func() *Identity { return parseIdentity(f.Source()) })
 }
 
-var taskID = regexp.MustCompile(`^(?i)[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+var taskID = Pattern(`^(?i)[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
 
 // IsTaskID reports whether text is a task's id: a UUID of the versions 1 to 8.
-func IsTaskID(text string) bool { return taskID.MatchString(text) }
+func IsTaskID(text string) bool { return taskID().MatchString(text) }
 
 // FoldTask makes one key of the spellings of a name that mean one task: of any
 // width, with any blanks, in either case of ASCII.

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -18,7 +17,7 @@ const maxTopicName = 200
 var TopicTypes = []string{"user", "feedback", "project", "reference"}
 
 // device are the names that Windows keeps for itself.
-var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)`)
+var device = Pattern(`(?i)^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)`)
 
 // A TopicNameError is why a topic can't have a name.
 type TopicNameError struct{ Message Message }
@@ -61,7 +60,7 @@ func TopicFile(topic string) (string, error) {
 		return bad(nameEmpty)
 	case strings.HasSuffix(stem, ".") || strings.HasSuffix(stem, " "):
 		return bad(nameEnds)
-	case device.MatchString(stem):
+	case device().MatchString(stem):
 		return bad(nameDevice)
 	case ReservedTopic(stem + ".md"):
 		return bad(nameReserved)

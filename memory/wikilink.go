@@ -2,7 +2,6 @@ package memory
 
 import (
 	"math/bits"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,7 +17,7 @@ type WikiTarget struct {
 
 // Spellings in double brackets that are no links between memories: classes of
 // characters, numbered items, templates, tests of a shell.
-var notWiki = regexp.MustCompile(`^:.*:$|\s#\d+$|^\d+$|^_?TOC_?$|[<>{}$*"=` + "`" + `]|\.\.\.|…|://|^[-!] `)
+var notWiki = Pattern(`^:.*:$|\s#\d+$|^\d+$|^_?TOC_?$|[<>{}$*"=` + "`" + `]|\.\.\.|…|://|^[-!] `)
 
 // Wiki is what a wikilink of f names: by file name, then by the name in the
 // header of a note, as it is and as a slug, then by either but for letter case
@@ -39,7 +38,7 @@ func (s *Snapshot) wiki(f *File, l markdown.Link, needs *Needs) (t WikiTarget, o
 	}
 	src := f.Source()
 	text := string(src[l.Dest.Start:l.Dest.End])
-	if notWiki.MatchString(text) || src[l.Span.Start+len("[[")] == ' ' {
+	if notWiki().MatchString(text) || src[l.Span.Start+len("[[")] == ' ' {
 		return t, false
 	}
 	name, _, _ := strings.Cut(text, "#")

@@ -3,7 +3,6 @@ package memory
 import (
 	"bytes"
 	"errors"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -68,7 +67,7 @@ func (t *yamlText) decode() (root *yaml.Node, at int) {
 		return nil, 0
 	}
 	mark := load.Mark
-	if load.ContextMark.Line > 0 && unclosed.MatchString(load.ContextMsg) {
+	if load.ContextMark.Line > 0 && unclosed().MatchString(load.ContextMsg) {
 		mark = load.ContextMark
 	}
 	if mark.Line < 1 {
@@ -79,7 +78,7 @@ func (t *yamlText) decode() (root *yaml.Node, at int) {
 
 // unclosed are the contexts of errors that are noticed only behind what is at
 // fault.
-var unclosed = regexp.MustCompile(`simple key|flow|quoted`)
+var unclosed = Pattern(`simple key|flow|quoted`)
 
 // text is the text with the values in quotes that were put into them.
 func (t *yamlText) text() []byte {
@@ -105,13 +104,13 @@ func (t *yamlText) lineAt(off int) int {
 }
 
 // keyed is a line with a key and a plain or quoted value.
-var keyed = regexp.MustCompile(`^[ \t]*(?:- )?[^\s:#"'\[\]{},&*!|>%@` + "`" + `?-][^:]*:[ \t]+(\S(?:.*\S)?)[ \t]*$`)
+var keyed = Pattern(`^[ \t]*(?:- )?[^\s:#"'\[\]{},&*!|>%@` + "`" + `?-][^:]*:[ \t]+(\S(?:.*\S)?)[ \t]*$`)
 
 // mend puts the value of the line at fault into quotes, or of the line before
 // it. It reports whether that took the fault away.
 func (t *yamlText) mend(at int) (fault HeaderFault, ok bool) {
 	for line := at; line >= max(0, at-1); line-- {
-		m := keyed.FindSubmatchIndex(t.bytes(line))
+		m := keyed().FindSubmatchIndex(t.bytes(line))
 		if _, done := t.quoted[line]; m == nil || done {
 			continue
 		}
