@@ -3,6 +3,7 @@ package memory
 import (
 	"bytes"
 	"strings"
+	"unicode"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
@@ -40,7 +41,13 @@ func scanBindings(src []byte) (out []Binding) {
 		if n < len(opens) { // as in <!-->
 			continue
 		}
-		start += bytes.LastIndex(src[start:end], []byte(opens))
+		for { // from the last that opens
+			n := bytes.Index(src[start+len(opens):end], []byte(opens))
+			if n < 0 {
+				break
+			}
+			start += len(opens) + n
+		}
 		if b, ok := parseBinding(src, markdown.Span{Start: start, End: at}); ok {
 			if out == nil {
 				out = make([]Binding, 0, 1+bytes.Count(src[at:], []byte(opens)))
@@ -78,8 +85,8 @@ func parseBinding(src []byte, comment markdown.Span) (b Binding, ok bool) {
 	b.Valid, b.Session, b.Token = true, ParseSessionID(markdown.AsText(id)), markdown.AsText(token)
 	b.ID.Start = comment.Start + bytes.Index(raw, words[2]) + len(words[2]) - len(id)
 	b.ID.End = b.ID.Start + len(id)
-	b.TokenAt.Start = comment.Start + bytes.LastIndex(raw, token)
-	b.TokenAt.End = b.TokenAt.Start + len(token)
+	b.TokenAt.End = comment.Start + len("<!--") + len(bytes.TrimRightFunc(inner, unicode.IsSpace))
+	b.TokenAt.Start = b.TokenAt.End - len(token)
 	return b, true
 }
 

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 
@@ -165,18 +166,25 @@ var (
 
 func parseCards(doc *markdown.Doc) (cards []Card) {
 	src, lines := doc.Source(), doc.Lines()
-	for i, span := range lines.From(0) {
-		if span.Len() == 0 || src[span.Start] != '#' {
+	for at := 0; at < len(src); {
+		n := bytes.IndexByte(src[at:], '#')
+		if n < 0 {
+			break
+		}
+		from := at + n
+		rest, _, _ := bytes.Cut(src[from:], []byte("\n"))
+		to := from + len(rest)
+		at = to + 1
+		if !holdsFold(rest, "card") && !holdsFold(rest, "ref") { // as all names do
 			continue
 		}
-		line := src[span.Start:span.End]
-		if !holdsFold(line, "card") && !holdsFold(line, "ref") { // as all names do
-			continue
-		}
-		m := cardHeading().FindSubmatchIndex(line)
-		if m != nil && !doc.Opaque(span.Start) {
-			if c, ok := parseCard(doc, Line{span, i}, m); ok {
-				cards = append(cards, c)
+		for i := lines.At(from); i <= lines.At(to); i++ { // several where a CR ends lines
+			heading := Line{lines.Line(i), i}
+			m := cardHeading().FindSubmatchIndex(src[heading.Span.Start:heading.Span.End])
+			if m != nil && !doc.Opaque(heading.Span.Start) {
+				if c, ok := parseCard(doc, heading, m); ok {
+					cards = append(cards, c)
+				}
 			}
 		}
 	}

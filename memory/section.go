@@ -115,7 +115,11 @@ func (r *sectionReader) take(text string, l Line) {
 
 // wholeComment reports whether a line begins with a comment and leaves none open.
 func wholeComment(line string) bool {
-	return strings.HasPrefix(line, "<!--") && strings.LastIndex(line, "-->") > strings.LastIndex(line, "<!--")
+	if !strings.HasPrefix(line, "<!--") {
+		return false
+	}
+	last := strings.LastIndex(line, "-->")
+	return last >= 0 && !strings.Contains(line[last:], "<!--")
 }
 
 // field takes a line that is a field, and reports whether it is one.

@@ -22,6 +22,7 @@ type TokenSite struct {
 type tokenTable struct {
 	first map[uint64]TokenSite
 	more  map[uint64][]TokenSite // further sites of a token: few have any
+	files map[string]bool        // whose tokens it has
 	apart []string               // files that changed since it was made: what it tells of them does not count
 }
 
@@ -44,8 +45,9 @@ func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
 		p.needs.Add(site.Path)
 		sites = append(sites, site)
 	}
-	for site := range table.sites(token) {
-		if site.Path != p.File.Path && p.snap.open[site.Path] == nil && !slices.Contains(table.apart, site.Path) && p.snap.holds(site, token) {
+	known := p.snap.open[p.File.Path] == nil && table.tells(p.File.Path)
+	for site := range table.sites(token, known) {
+		if site.Path != p.File.Path && p.snap.open[site.Path] == nil && table.tells(site.Path) && p.snap.holds(site, token) {
 			look(site)
 		}
 	}
@@ -68,10 +70,17 @@ func (s *Snapshot) holds(site TokenSite, token string) bool {
 	return slices.ContainsFunc(f.bindings(), func(b Binding) bool { return b.Token == token && b.TokenAt == site.Span })
 }
 
-// sites are where the table has a token, or one with the same hash.
-func (t *tokenTable) sites(token string) iter.Seq[TokenSite] {
+// tells reports whether what the table has of a file is still right.
+func (t *tokenTable) tells(path string) bool { return t.files[path] && !slices.Contains(t.apart, path) }
+
+// sites are where the table has a token, or one with the same hash. Of one that is
+// known to stand in the table it does not tell the only place.
+func (t *tokenTable) sites(token string, known bool) iter.Seq[TokenSite] {
 	return func(yield func(TokenSite) bool) {
 		key := maphash.String(tokenSeed, token)
+		if known && len(t.more[key]) == 0 {
+			return
+		}
 		site, ok := t.first[key]
 		if !ok || !yield(site) {
 			return
@@ -141,8 +150,13 @@ func newTokenTable(files []*File) *tokenTable {
 	for _, f := range files {
 		n += len(f.bindings())
 	}
-	t := &tokenTable{first: make(map[uint64]TokenSite, n), more: map[uint64][]TokenSite{}}
+	t := &tokenTable{
+		first: make(map[uint64]TokenSite, n),
+		more:  map[uint64][]TokenSite{},
+		files: make(map[string]bool, len(files)),
+	}
 	for _, f := range files {
+		t.files[f.Path] = true
 		for _, b := range f.bindings() {
 			if !b.Valid {
 				continue
@@ -181,5 +195,5 @@ func (t *tokenTable) without(agents string, paths []string) *tokenTable {
 	if len(apart) == len(t.apart) {
 		return t
 	}
-	return &tokenTable{t.first, t.more, apart}
+	return &tokenTable{t.first, t.more, t.files, apart}
 }

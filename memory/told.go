@@ -17,12 +17,14 @@ type Told struct {
 // Told is what a day's file says of the session with a canonical id; ok is false
 // if it has none.
 func (p *Pass) Told(day *File, id string) (t Told, ok bool) {
-	told := day.told.get(func() map[string]Told {
-		if !p.snap.settings.Once {
-			day = day.apart()
+	if p.snap.settings.Once { // the day is judged too, and stays
+		sec, ok := day.Daily().Section(id)
+		if !ok {
+			return t, false
 		}
-		return day.Daily().told()
-	})
+		return sec.told(), true
+	}
+	told := day.told.get(func() map[string]Told { return day.apart().Daily().told() })
 	t, ok = told[id]
 	return t, ok
 }
@@ -44,11 +46,17 @@ func (f *File) apart() *File {
 func (d *DailyFile) told() map[string]Told {
 	all := make(map[string]Told, len(d.byID))
 	for id, sec := range d.byID {
-		t := Told{Intent: strings.Clone(sec.Intent.Text), IntentAt: sec.Intent.Value}
-		if line, ok := sec.Current(); ok {
-			t.State, t.StateAt = line.Status.State, line.Value
-		}
+		t := sec.told()
+		t.Intent = strings.Clone(t.Intent)
 		all[strings.Clone(id)] = t
 	}
 	return all
+}
+
+func (s *Section) told() Told {
+	t := Told{Intent: s.Intent.Text, IntentAt: s.Intent.Value}
+	if line, ok := s.Current(); ok {
+		t.State, t.StateAt = line.Status.State, line.Value
+	}
+	return t
 }

@@ -108,8 +108,11 @@ func duplicate(p *memory.Pass) {
 		if b.Kind != markdown.List {
 			continue
 		}
-		clear(first)
 		links := b.Links()
+		if len(links) < 2 {
+			continue
+		}
+		clear(first)
 		var items []markdown.Item // made for the first link that is listed twice
 		for i := range links {
 			l := &links[i]
