@@ -12,8 +12,9 @@ func (b *Body) lineStarts() []int32 {
 }
 
 func lineStarts(text []byte) []int32 {
-	starts := make([]int32, 0, countLines(text))
-	if bytes.IndexByte(text, '\r') < 0 {
+	n, plain := countLines(text)
+	starts := make([]int32, 0, n)
+	if plain {
 		for i := 0; i < len(text); {
 			starts = append(starts, int32(i))
 			n := bytes.IndexByte(text[i:], '\n')
@@ -37,10 +38,12 @@ func lineStarts(text []byte) []int32 {
 	return starts
 }
 
-// countLines is the number of lines that begin in text.
-func countLines(text []byte) int {
-	n := bytes.Count(text, []byte{'\n'})
-	if bytes.IndexByte(text, '\r') >= 0 {
+// countLines is the number of lines that begin in text; plain tells that all end
+// with LF alone.
+func countLines(text []byte) (n int, plain bool) {
+	n = bytes.Count(text, []byte{'\n'})
+	plain = bytes.IndexByte(text, '\r') < 0
+	if !plain {
 		for i, c := range text {
 			if c == '\r' && !bytes.HasPrefix(text[i+1:], []byte{'\n'}) {
 				n++
@@ -50,7 +53,18 @@ func countLines(text []byte) int {
 	if last := len(text) - 1; last >= 0 && text[last] != '\n' && text[last] != '\r' {
 		n++
 	}
-	return n
+	return n, plain
+}
+
+// lineLen is [lineLen] of what begins at an offset.
+func (b *Body) lineLen(at int) int {
+	if !b.plain {
+		return lineLen(b.text[at:])
+	}
+	if n := bytes.IndexByte(b.text[at:], '\n'); n >= 0 {
+		return n + 1
+	}
+	return len(b.text) - at
 }
 
 // lineOf is the number of the line of b that holds an offset.

@@ -17,14 +17,15 @@ const (
 // readAll is read from offset from on. The rows of long tables, which are nearly
 // all of a large document, do not go through the parser: where it has found a
 // table, lines that begin with a pipe are its rows. That takes a glossary, or a
-// text without definitions: they must be known before the first row is read.
-func readAll(src []byte, from int, known glossary) run {
+// text without definitions: they must be known before the first row is read. Valid
+// tells that src is known to be UTF-8.
+func readAll(src []byte, from int, known glossary, valid bool) run {
 	if known == nil && bytes.Contains(src, []byte("]:")) {
 		made := read(src[from:], nil)
 		made.move(from)
 		return made
 	}
-	b := bulk{src: src, known: known, from: from}
+	b := bulk{src: src, known: known, valid: valid, from: from}
 	if known == nil {
 		b.known = noneKnown
 	}
@@ -38,6 +39,7 @@ func readAll(src []byte, from int, known glossary) run {
 type bulk struct {
 	src   []byte
 	known glossary
+	valid bool // it is UTF-8
 	all   run
 	from  int    // where to go on
 	lead  string // what the text must begin with there, as the lines before are not read again
@@ -72,7 +74,7 @@ func (b *bulk) read() run {
 // parse reads on to an offset, line by line.
 func (b *bulk) parse(to int) (made run) {
 	if b.lead == "" {
-		made = readBlocks(b.src[b.from:to], b.known)
+		made = readBlocks(b.src[b.from:to], b.known, b.valid)
 		made.move(b.from)
 		return made
 	}
@@ -129,7 +131,7 @@ func (b *bulk) readMany(s Span) {
 		if next < len(starts) {
 			part.End = int(starts[next])
 		}
-		some[i], _ = readRows(src[part.Start:part.End], b.known)
+		some[i], _ = readRows(src[part.Start:part.End], b.known, b.valid)
 		some[i].move(s.Start + part.Start)
 	})
 	facts := 0

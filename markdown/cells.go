@@ -42,10 +42,11 @@ func parseRow(c *content, src, line []byte, known glossary) {
 
 // readRows are the lines of src if all begin with a pipe, and so are rows wherever
 // a table is open.
-func readRows(src []byte, known glossary) (rows run, ok bool) {
+func readRows(src []byte, known glossary, valid bool) (rows run, ok bool) {
 	var c content
-	rows.grow(countLines(src), bytes.Count(src, []byte("](")))
-	text, rest := normal(src), src
+	lines, _ := countLines(src)
+	rows.grow(lines, bytes.Count(src, []byte("](")))
+	text, rest := normal(src, valid), src
 	for len(rest) > 0 {
 		if !piped(rest) {
 			return rows, false

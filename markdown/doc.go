@@ -23,6 +23,7 @@ type Doc struct {
 	whole  []byte // the source of a document that no edit made
 	lines  *Lines
 	source lazy[[]byte]
+	valid  lazy[bool]
 	tree   lazy[*tree]
 
 	blocks  lazy[[]Block]

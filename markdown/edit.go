@@ -62,7 +62,7 @@ func (e *edit) rows() *Doc {
 	if e.span.End >= end && end < e.doc.Size() {
 		return nil // the row loses its line break, or is not touched
 	}
-	made, ok := readRows(e.source("", Span{start, end}), t.known)
+	made, ok := readRows(e.source("", Span{start, end}), t.known, false)
 	if !ok {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (e *edit) reread(from place, stops []place, to place) *Doc {
 	if open && to != t.end() {
 		return nil
 	}
-	made := readAll(src, skip, t.known)
+	made := readAll(src, skip, t.known, false)
 	made.move(-len(lead))
 	if lead != "" {
 		made.blocks = made.blocks[1:]

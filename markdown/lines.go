@@ -35,7 +35,8 @@ func NewLines(src []byte) *Lines {
 		lines Lines
 		body  Body
 		parts [1]Part
-	}{body: Body{text: src, lines: countLines(src)}}
+	}{body: Body{text: src}}
+	one.body.lines, one.body.plain = countLines(src)
 	one.parts[0] = Part{Span: Span{0, len(src)}, Body: &one.body}
 	one.lines = newLines(one.parts[:])
 	return &one.lines
@@ -78,13 +79,13 @@ func (l *Lines) From(off int) iter.Seq2[int, Span] {
 		}
 		for i := max(0, l.part(at)); i < len(l.parts); i++ {
 			p := l.parts[i]
-			text := p.Body.text[at-p.Span.Start:]
-			for len(text) > 0 {
-				line := text[:lineLen(text)]
-				if !yield(no, Span{at, at + len(bare(line))}) {
+			for at < p.Span.End {
+				from := at - p.Span.Start
+				n := p.Body.lineLen(from)
+				if !yield(no, Span{at, at + len(bare(p.Body.text[from:from+n]))}) {
 					return
 				}
-				no, at, text = no+1, at+len(line), text[len(line):]
+				no, at = no+1, at+n
 			}
 		}
 		if no < l.count {

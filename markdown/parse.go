@@ -3,6 +3,7 @@ package markdown
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
@@ -18,6 +19,9 @@ func Parse(src []byte) *Doc {
 	return &Doc{whole: src[:len(src):len(src)], lines: NewLines(src)}
 }
 
+// Valid reports whether the source is UTF-8.
+func (d *Doc) Valid() bool { return d.valid.get(func() bool { return utf8.Valid(d.Source()) }) }
+
 // parsed is what d holds.
 func (d *Doc) parsed() *tree {
 	return d.tree.get(func() *tree {
@@ -25,7 +29,7 @@ func (d *Doc) parsed() *tree {
 		if len(d.whole) == 0 {
 			return &tree{}
 		}
-		return newTree(appendParts(nil, d.whole, readAll(d.whole, start, nil)), front, open)
+		return newTree(appendParts(nil, d.whole, readAll(d.whole, start, nil, d.Valid())), front, open)
 	})
 }
 
@@ -65,7 +69,7 @@ type pass struct {
 // read is the blocks of src. A glossary tells which labels have definitions; if
 // it is nil, src has them.
 func read(src []byte, known glossary) run {
-	p := &pass{src: src, text: normal(src), known: known}
+	p := &pass{src: src, text: normal(src, false), known: known}
 	p.trace = &trace{src: src, blocks: map[ast.Node]Span{}, definitions: map[ast.Node]Definition{}}
 	pc := parser.NewContext()
 	if known != nil {

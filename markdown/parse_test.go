@@ -121,7 +121,7 @@ func FuzzRow(f *testing.F) {
 		src = append(append(src, '\n'), spell(src)...)
 		for line := range strings.SplitSeq(oneBreak.Replace(string(src)), "\n") {
 			src := []byte(line)
-			text := normal(src)
+			text := normal(src, false)
 			row := trim(text, Span{0, len(text)})
 			src, text = src[row.Start:row.End], text[row.Start:row.End]
 			var fast content

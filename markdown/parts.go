@@ -22,6 +22,7 @@ type Part struct {
 type Body struct {
 	text   []byte
 	lines  int
+	plain  bool // they end with LF alone
 	blocks []entry
 	store  *store // of the parts that were made together
 	holds  contents
@@ -100,7 +101,7 @@ func appendParts(parts []Part, text []byte, made run) []Part {
 		}
 		b := &bodies[i]
 		b.text, b.blocks, b.store = text[from:to:to], blocks[first:next:next], &made.store
-		b.lines = countLines(b.text)
+		b.lines, b.plain = countLines(b.text)
 		for j := range b.blocks {
 			b.blocks[j].at -= int32(from)
 			b.holds |= b.blocks[j].holds

@@ -12,8 +12,8 @@ import (
 // code, comments of one line — is read here, at a small part of the parser's cost.
 // Whatever is not surely that is left to the parser, from the last clean start
 // before it to a heading behind it.
-func readBlocks(src []byte, known glossary) run {
-	if !simpleText(src) {
+func readBlocks(src []byte, known glossary, valid bool) run {
+	if !simpleText(src, valid) {
 		return read(src, known)
 	}
 	q := quicks.Get().(*quick)
@@ -34,11 +34,11 @@ var quicks = sync.Pool{New: func() any { return &quick{} }}
 
 // simpleText reports whether the parser sees src as it stands on disk, but for the
 // line breaks of Windows, and no definitions in it.
-func simpleText(src []byte) bool {
+func simpleText(src []byte, valid bool) bool {
 	if breaks := bytes.Count(src, []byte{'\r'}); breaks > 0 && breaks != bytes.Count(src, []byte("\r\n")) {
 		return false
 	}
-	return bytes.IndexByte(src, 0) < 0 && utf8.Valid(src) && !bytes.Contains(src, replacement) && !bytes.Contains(src, []byte("]:"))
+	return bytes.IndexByte(src, 0) < 0 && (valid || utf8.Valid(src)) && !bytes.Contains(src, replacement) && !bytes.Contains(src, []byte("]:"))
 }
 
 // A quick is on its way through a text. Between two blocks at is the start of a

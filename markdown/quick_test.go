@@ -38,7 +38,7 @@ func TestQuick(t *testing.T) {
 				t.Fatalf("%q takes the parser", note[q.at:])
 			}
 		}
-		if !simpleText(q.src) {
+		if !simpleText(q.src, false) {
 			t.Fatalf("%q takes the parser", note)
 		}
 	}
@@ -64,10 +64,10 @@ func FuzzQuick(f *testing.F) {
 func holdQuick(t *testing.T, src []byte) {
 	t.Helper()
 	known := glossary{"a": {}}
-	if !simpleText(src) {
+	if !simpleText(src, false) {
 		return
 	}
-	got, want := readBlocks(src, known), read(src, known)
+	got, want := readBlocks(src, known, true), read(src, known)
 	if !sameRun(&got, &want) {
 		t.Fatalf("%q, by the parser and without it:\n%s", src, cmp.Diff(want, got, inside))
 	}

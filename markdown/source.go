@@ -13,9 +13,10 @@ var replacement, stand = []byte("\uFFFD"), []byte("\uFFFC")
 // same offsets: the CR of a CRLF is a blank, a lone CR is a line feed, and a
 // byte that is not UTF-8 is a character of no meaning. A CRLF behind a backslash
 // and blanks stays: one more blank there would change what is escaped. It is src
-// itself where there is nothing to replace.
-func normal(src []byte) []byte {
-	valid := utf8.Valid(src)
+// itself where there is nothing to replace. Valid tells that src is known to be
+// UTF-8.
+func normal(src []byte, valid bool) []byte {
+	valid = valid || utf8.Valid(src)
 	if valid && bytes.IndexByte(src, '\r') < 0 && !bytes.Contains(src, replacement) {
 		return src
 	}

@@ -125,6 +125,9 @@ func (s *store) of(e *entry, kind factKind) []fact {
 		return nil
 	}
 	facts := s.facts[e.first:e.next]
+	if e.holds == 1<<kind {
+		return facts
+	}
 	first, _ := slices.BinarySearchFunc(facts, kind, fact.compare)
 	next, _ := slices.BinarySearchFunc(facts, kind+1, fact.compare)
 	return facts[first:next]

@@ -240,6 +240,9 @@ func (t *tree) facts(kind factKind) iter.Seq2[Block, *fact] {
 				continue
 			}
 			for i := range p.Body.blocks {
+				if !p.Body.blocks[i].holds.has(kind) {
+					continue
+				}
 				b := p.block(i)
 				facts := b.facts(kind)
 				for j := range facts {

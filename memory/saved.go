@@ -50,6 +50,9 @@ func (f *File) Encoding() (name string, off int, ok bool) {
 	}
 	e := f.encoding.get(func() (e encoding) {
 		src, _, _ := f.Disk()
+		if f.text == nil && AnyText.Has(f.Kind) && f.Doc().Valid() && wide(src) == "" {
+			return encoding{ok: true} // which reading it as Markdown takes too
+		}
 		e.name, e.off, e.ok = Encoding(src)
 		return e
 	})
