@@ -63,32 +63,34 @@ func listen(src []byte) listener {
 // word that says a secret does. It costs a fraction of a look, and gives up where
 // that is not sure.
 func (l listener) quiet(line []byte) bool {
-	var seen, in uint16 // in the line, in the chunk
-	from, parted := 0, 0
-	for i, c := range line {
-		kind := kinds[c]
-		if kind&part != 0 {
-			in |= kind
+	var seen uint16
+	named := false // what follows may be a secret
+	for i := 0; i < len(line); {
+		kind := kinds[line[i]]
+		if kind&part == 0 {
+			if kind&(split|wide) != 0 && !named {
+				named = separator(markdown.AsText(line[i:])) > 0 && stemmed(line[max(0, i-farthest):i])
+			}
+			seen |= kind
+			i++
 			continue
+		}
+		from, in := i, kind
+		for i++; i < len(line) && kinds[line[i]]&part != 0; i++ {
+			in |= kinds[line[i]]
 		}
 		if i-from >= shortest && !harmless(line[from:i], in) {
 			return false
 		}
-		if kind&(split|wide) != 0 {
-			parted = i
-		}
-		seen |= kind
-		from, in = i+1, 0
 	}
 	switch {
 	case seen&odd != 0,
-		len(line)-from >= shortest && !harmless(line[from:], in),
 		l.command && bytes.Contains(line, []byte("curl")),
 		l.armor && bytes.Contains(line, []byte("BEGIN")),
 		l.address && bytes.IndexByte(line, '@') >= 0 && bytes.Contains(line, []byte("://")):
 		return false
 	}
-	return !stemmed(line[:parted]) || len(assignments(markdown.AsText(line))) == 0
+	return !named || len(assignments(markdown.AsText(line))) == 0
 }
 
 // stemmed reports whether a text holds a stem, or what differs from one in the bit
