@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
@@ -79,6 +80,42 @@ type Edit struct {
 	Path string // empty: the finding's own file
 	Span markdown.Span
 	New  string
+}
+
+// own makes copies of what a finding quotes: it may be kept for longer than the text
+// of its file.
+func (f *Finding) own() {
+	f.Message = f.Message.owned()
+	for i := range f.Related {
+		f.Related[i].Message = f.Related[i].Message.owned()
+	}
+	for i, x := range f.Fixes {
+		f.Fixes[i].Title = x.Title.owned()
+		for j := range x.Edits {
+			x.Edits[j].New = strings.Clone(x.Edits[j].New)
+		}
+	}
+}
+
+// owned is m with copies of its arguments.
+func (m Message) owned() Message {
+	if len(m.Args) == 0 {
+		return m
+	}
+	args := make([]any, len(m.Args))
+	for i, a := range m.Args {
+		switch a := a.(type) {
+		case string:
+			args[i] = strings.Clone(a)
+		case fmt.Stringer:
+			args[i] = a.String()
+		case Message:
+			args[i] = a.owned()
+		default:
+			args[i] = a
+		}
+	}
+	return Message{m.Text, args}
 }
 
 // A Rename moves a file or a folder.

@@ -3,7 +3,6 @@ package memory
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -15,9 +14,9 @@ type notes struct {
 	files []string            // their paths
 	dirs  []string            // the folders they lie in, the first of all included
 	byEnd map[string][]string // by file name
-	names func() map[noteKey]string
-	words func() []word              // the stems and titles, in order
-	twins func() map[string][]string // paths that are the same when folded
+	named lazy[map[noteKey]string]
+	words lazy[[]word]              // the stems and titles, in order
+	twins lazy[map[string][]string] // paths that are the same when folded
 }
 
 // A noteKey is a name by which a wikilink may mean a note, and how well it fits.
@@ -50,30 +49,40 @@ func (s *Snapshot) notes(folder string) *notes {
 			_, base := split(p)
 			n.byEnd[base] = append(n.byEnd[base], p)
 		}
-		n.names = sync.OnceValue(func() map[noteKey]string { return s.named(n.files) })
-		n.words = sync.OnceValue(n.allNames)
-		n.twins = sync.OnceValue(func() map[string][]string { return folded(n.files) })
 		return n
 	})
 }
 
-func folded(files []string) map[string][]string {
-	all := make(map[string][]string, len(files))
-	for _, p := range files {
-		all[FoldTopic(p)] = append(all[FoldTopic(p)], p)
-	}
-	return all
+// names are the names that the headers of a table's notes give. It is the view that
+// reads them, and not the table, which would hold the view for as long as it lives.
+func (s *Snapshot) names(n *notes) map[noteKey]string {
+	return n.named.get(func() map[noteKey]string { return s.named(n.files) })
 }
 
-// allNames are the names that a wikilink is compared with to tell what it was
-// meant for.
-func (n *notes) allNames() []word {
+// folded are the paths by what they are when folded.
+func (n *notes) folded() map[string][]string {
+	return n.twins.get(func() map[string][]string {
+		all := make(map[string][]string, len(n.files))
+		for _, p := range n.files {
+			all[FoldTopic(p)] = append(all[FoldTopic(p)], p)
+		}
+		return all
+	})
+}
+
+// words are the names that a wikilink is compared with to tell what it was meant
+// for.
+func (s *Snapshot) words(n *notes) []word {
+	return n.words.get(func() []word { return s.allNames(n) })
+}
+
+func (s *Snapshot) allNames(n *notes) []word {
 	names := make([]string, 0, 2*len(n.files))
 	for _, p := range n.files {
 		_, base := split(p)
 		names = append(names, Stem(base))
 	}
-	for key := range n.names() {
+	for key := range s.names(n) {
 		if key.fit == byTitle {
 			names = append(names, key.name)
 		}
@@ -125,7 +134,7 @@ func noteKeys(f *File) []noteKey {
 	_, base := split(f.Path)
 	stem := Stem(base)
 	keys := []noteKey{{byFold, FoldTopic(stem)}}
-	title := f.Header().Value("name")
+	title := strings.Clone(f.Header().Value("name"))
 	if title == "" {
 		return keys
 	}
@@ -177,7 +186,7 @@ func (s *Snapshot) note(n *notes, name string) (path string, ok bool) {
 // keyed finds a note by a key. Of an open document the text counts, not the
 // disk's.
 func (s *Snapshot) keyed(n *notes, key noteKey) (path string, ok bool) {
-	if p, ok := n.names()[key]; ok && s.open[p] == nil {
+	if p, ok := s.names(n)[key]; ok && s.open[p] == nil {
 		return p, true
 	}
 	for p, f := range s.open {
@@ -203,7 +212,7 @@ func (p *Pass) Twins() []string {
 	path := p.File.Path
 	p.needs.Add(path)
 	key := FoldTopic(path)
-	twins := slices.Clone(p.snap.notes(p.File.Folder).twins()[key])
+	twins := slices.Clone(p.snap.notes(p.File.Folder).folded()[key])
 	for open := range p.snap.open {
 		if FoldTopic(open) == key && !slices.Contains(twins, open) {
 			twins = append(twins, open)

@@ -105,6 +105,9 @@ func (p *Pass) Report(f Finding) {
 	}
 	p.told[p.duty.rule]++
 	f.Rule, f.Path, f.Severity = p.duty.rule, p.File.Path, max(f.Severity, p.duty.severity)
+	if !p.snap.settings.Once {
+		f.own()
+	}
 	*p.found = append(*p.found, f)
 }
 

@@ -125,7 +125,7 @@ func (p *Pass) NearNotes(name string) []string {
 	}
 	var words []string
 	set := runesOf(name)
-	for _, w := range n.words() {
+	for _, w := range p.snap.words(n) {
 		most := max(1, min(len(name), len(w.text))/4)
 		if bits.OnesCount64(set&^w.runes) <= most && bits.OnesCount64(w.runes&^set) <= most {
 			words = append(words, w.text)

@@ -3,6 +3,7 @@ package memory
 import (
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -150,7 +151,10 @@ func (f *File) rest() *File {
 	}
 	g := &File{Path: f.Path, Place: f.Place, read: f.read}
 	if _, ok := f.anchors.made(); ok || f.asked.Load() {
-		known := f.Anchors()
+		known := make(map[string]markdown.Span, len(f.Anchors()))
+		for name, s := range f.Anchors() {
+			known[strings.Clone(name)] = s
+		}
 		g.anchors.get(func() map[string]markdown.Span { return known })
 	}
 	if known, ok := f.told.made(); ok {
