@@ -24,9 +24,7 @@ type heldSession struct {
 
 // sessionsOf are the sessions of an agent's newest days, the newest first.
 func (s *server) sessionsOf(v view, folder string, days int) (all []heldSession) {
-	entries := v.Dir(folder + "/tasks")
-	slices.Reverse(entries)
-	for _, e := range entries {
+	for _, e := range slices.Backward(v.Dir(folder + "/tasks")) {
 		if _, ok := dayOf(e.Name, s.opt.Env.Now().Location()); !ok || !strings.HasSuffix(e.Name, ".md") {
 			continue
 		}

@@ -107,10 +107,12 @@ func (m Message) owned() Message {
 		switch a := a.(type) {
 		case string:
 			args[i] = strings.Clone(a)
-		case fmt.Stringer:
-			args[i] = a.String()
 		case Message:
 			args[i] = a.owned()
+		case Text:
+			args[i] = a
+		case fmt.Stringer:
+			args[i] = a.String()
 		default:
 			args[i] = a
 		}

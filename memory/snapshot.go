@@ -78,7 +78,8 @@ func (s *Snapshot) Entry(path string) (e Entry, ok bool) {
 }
 
 // Dir are the entries of a folder in order of their names, open documents that
-// were never saved included; none if there is no such folder.
+// were never saved included; none if there is no such folder. They must not be
+// modified.
 func (s *Snapshot) Dir(path string) []Entry {
 	list := s.disk.dir(path)
 	for p := range s.open {
