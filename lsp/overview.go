@@ -68,9 +68,10 @@ var (
 // A survey is the making of an overview.
 type survey struct {
 	*execution
-	faults map[string][2]int // errors and warnings by file
-	open   openSum
-	sum    status
+	faults   map[string][2]int         // errors and warnings by file
+	declared map[string][]clientFolder // the folders of agents that are declared, by their root
+	open     openSum
+	sum      status
 }
 
 // overview answers with the tree of all memory that is open.
@@ -96,6 +97,7 @@ func (s *server) survey(v view) *survey {
 		out.sum.Errors += n[0]
 		out.sum.Warnings += n[1]
 	}
+	out.findDeclared()
 	return out
 }
 

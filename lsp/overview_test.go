@@ -3,6 +3,8 @@ package lsp
 import (
 	"encoding/json"
 	"fmt"
+	"html"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -138,6 +140,65 @@ func TestReport(t *testing.T) {
 	for _, bad := range []string{"<script", "style=", "<b>bold", "ZgotmplZ"} {
 		if i := strings.Index(got.Body, bad); i >= 0 {
 			t.Errorf("the report holds %s: %.200s", bad, got.Body[i:])
+		}
+	}
+}
+
+// TestDeclaredAgent: a folder that is declared to be an agent's has its sessions
+// in the tree, the sum and the report; no dialogue offers to write there.
+func TestDeclaredAgent(t *testing.T) {
+	d := layOut(t, ".memory-lsp.json", `{"folders": [{"path": "notes/kept", "layout": "agent", "agent": "grok", "root": "."}]}`,
+		"notes/kept/SUMMARY.md", deskText, "notes/kept/tasks/20260830.md", deskTwo)
+	d.sit(t)
+	d.begin("", d.dir[1:])
+	got, told := d.survey(t, "grok (agent · 2 open", "02 — 查日志 (completed)")
+	if got.Status.Open != 2 {
+		t.Errorf("the sum has %d open sessions, want 2:\n%s", got.Status.Open, told)
+	}
+	var report reportReply
+	if r := d.call(reportMethod, nil); r.Error != nil || json.Unmarshal(r.Result, &report) != nil {
+		t.Fatal(r.Error, string(r.Result))
+	}
+	if want := "<li><b>3</b> sessions</li>"; !strings.Contains(report.Body, want) {
+		t.Errorf("the report lacks %s:\n%.400s", want, report.Body)
+	}
+	if _, told := d.asked(t, bag{"verb": "showStatus"}); !strings.HasPrefix(told, "say No .memory tree") {
+		t.Errorf("the status of a folder that the writers do not know: %s", told)
+	}
+}
+
+// TestReportLinks: whatever a file is called, its link in the report leads there
+// when its escapes are taken away twice, as an editor does with a command's link.
+func TestReportLinks(t *testing.T) {
+	names := []string{"plain.md", "a #1.md", "50% & more.md", "%20.md", "it's [é] 记忆 🧠.md"}
+	files := []string{"memory/MEMORY.md", "# Memory\n"}
+	var checked []string
+	for _, name := range names {
+		files = append(files, "memory/"+name, "See [it](gone.md).\n")
+		checked = append(checked, name+" (2 problems)")
+	}
+	d := layOut(t, files...)
+	d.sit(t)
+	d.begin("", d.dir[1:])
+	d.survey(t, checked...)
+	var report reportReply
+	if r := d.call(reportMethod, nil); r.Error != nil || json.Unmarshal(r.Result, &report) != nil {
+		t.Fatal(r.Error, string(r.Result))
+	}
+	leads := map[string]bool{}
+	for _, found := range regexp.MustCompile(`command:memory-lsp\.openAt\?([^"]*)"`).FindAllStringSubmatch(report.Body, -1) {
+		link := html.UnescapeString(found[1])
+		for range 2 {
+			var err error
+			if link, err = url.PathUnescape(link); err != nil {
+				t.Fatalf("%v in %s", err, found[1])
+			}
+		}
+		leads[link] = true
+	}
+	for _, name := range names {
+		if raw, _ := json.Marshal([]any{d.at("memory/" + name), 0}); !leads[string(raw)] {
+			t.Errorf("nothing leads to %s:\n%v", raw, leads)
 		}
 	}
 }

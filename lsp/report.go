@@ -123,10 +123,11 @@ func (s *server) report(ctx context.Context, _ *nothing) (*reportReply, error) {
 	return &reportReply{Title: p.Title, Lang: localeTags[v.locale], Body: p.body()}, nil
 }
 
-// to is a link to a line of a file.
+// to is a link to a line of a file. The editor takes the escapes of a command's
+// link away twice, so what is escaped in a URI is escaped once more than that.
 func (v *survey) to(file string, line int, label, note string) place {
 	raw, _ := json.Marshal([]any{string(v.uri(file)), line}) // a string and a number always can be
-	return place{label, note, "command:" + openCommand + "?" + url.PathEscape(string(raw))}
+	return place{label, note, "command:" + openCommand + "?" + url.PathEscape(url.PathEscape(string(raw)))}
 }
 
 // history is the sessions of all agents, and those that are open, the newest of
@@ -134,10 +135,10 @@ func (v *survey) to(file string, line int, label, note string) place {
 func (v *survey) history(trees []string) (all []heldSession, open []place) {
 	for _, root := range trees {
 		for _, agent := range v.agents(root) {
-			for _, h := range v.sessions(agent) {
+			for _, h := range v.sessions(agent.path) {
 				all = append(all, h)
 				if v.open.add(h.state); h.state.Open() {
-					open = append(open, v.to(h.file.Path, h.line, h.date()+"#"+h.id+" "+h.title, described(path.Base(agent), h.state.Name().In(v.locale))))
+					open = append(open, v.to(h.file.Path, h.line, h.date()+"#"+h.id+" "+h.title, described(agent.agent, h.state.Name().In(v.locale))))
 				}
 			}
 		}

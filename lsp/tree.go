@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -20,20 +21,45 @@ func (v *survey) tree(root string) node {
 	return v.node(out)
 }
 
-// agents are the folders of a root's agents.
-func (v *survey) agents(root string) (folders []string) {
+// A clientFolder is where an agent's memory lies.
+type clientFolder struct{ agent, path string }
+
+// agents are the folders of a root's agents: those in it, then those that are
+// declared to stand for one.
+func (v *survey) agents(root string) (folders []clientFolder) {
 	clients := root + "/.memory/clients"
 	for _, e := range v.v.Dir(clients) {
 		if e.Type.IsDir() {
-			folders = append(folders, clients+"/"+e.Name)
+			folders = append(folders, clientFolder{e.Name, clients + "/" + e.Name})
 		}
 	}
-	return folders
+	return append(folders, v.declared[root]...)
+}
+
+// findDeclared finds the folders that are declared to be agents', by their roots.
+func (v *survey) findDeclared() {
+	v.declared = map[string][]clientFolder{}
+	for f := range v.v.Files() {
+		folder := clientFolder{f.Agent, f.Folder}
+		if f.Dialect == memory.Tree && declaredAgent(f) && !slices.Contains(v.declared[f.Root], folder) {
+			v.declared[f.Root] = append(v.declared[f.Root], folder)
+		}
+	}
+	for _, folders := range v.declared {
+		slices.SortFunc(folders, func(a, b clientFolder) int { return cmp.Compare(a.path, b.path) })
+	}
+}
+
+// declaredAgent reports whether a file of a tree is in a folder that is declared
+// to be an agent's: nothing writes there but people.
+func declaredAgent(f *memory.File) bool {
+	return f.Agent != "" && f.Folder != f.Root+"/.memory/clients/"+f.Agent
 }
 
 // agent is an agent's memory: open sessions first, then the index and the days.
-func (v *survey) agent(folder string) node {
-	out := node{ID: folder, Label: path.Base(folder), Kind: "agent", Icon: "account", Tooltip: memory.ToOS(folder), Expanded: true}
+func (v *survey) agent(client clientFolder) node {
+	folder := client.path
+	out := node{ID: folder, Label: client.agent, Kind: "agent", Icon: "account", Tooltip: memory.ToOS(folder), Expanded: true}
 	var days, open []node
 	var sum openSum
 	for _, h := range v.sessions(folder) {
