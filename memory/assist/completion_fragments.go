@@ -41,8 +41,7 @@ func (p *place) fragments(d destination, name string) []Item {
 		if d.form != wiki {
 			it.Text = fragment(slug, d.form)
 		}
-		it.Text += d.closed
-		items = append(items, p.over(d.start+len(name)+1, len(d.ahead), it))
+		items = append(items, p.finish(d, d.start+len(name)+1, len(d.ahead), it))
 	}
 	return items
 }

@@ -131,11 +131,8 @@ func (p *place) target(d destination, way, rest string, it Item) Item {
 	text := memory.Destination(memory.Decoded(way) + rest)
 	inner, brackets := strings.CutPrefix(text, "<")
 	inner = strings.TrimSuffix(inner, ">")
-	it.Filter, it.Text = way+rest, inner+d.closed
+	it.Filter, it.Text = way+rest, inner
 	folder := it.Kind == FolderItem
-	if folder {
-		it.Text = inner
-	}
 	escaped := strings.Contains(d.typed, "%")
 	switch {
 	case d.form == angled || d.form == angledDef || !brackets:
@@ -150,7 +147,10 @@ func (p *place) target(d destination, way, rest string, it Item) Item {
 	if escaped {
 		it.Filter = it.Text
 	}
-	return p.over(d.start, len(name), it)
+	if folder {
+		return p.over(d.start, len(name), it)
+	}
+	return p.finish(d, d.start, len(name), it)
 }
 
 var percent = strings.NewReplacer(" ", "%20", "(", "%28", ")", "%29")

@@ -36,7 +36,7 @@ func (p *place) noteNames(d destination) []Item {
 		if strings.ContainsAny(text, "[]|#") {
 			continue
 		}
-		it := Item{Kind: NoteItem, Label: stem, Text: text + d.closed, Filter: stem, About: Subject{AboutFile, to}}
+		it := Item{Kind: NoteItem, Label: stem, Text: text, Filter: stem, About: Subject{AboutFile, to}}
 		if text != stem {
 			it.Beside = dirOf(text)
 		}
@@ -44,11 +44,11 @@ func (p *place) noteNames(d destination) []Item {
 			it.Filter = text
 		}
 		if byStem {
-			items = append(items, p.over(d.start, len(name), it))
+			items = append(items, p.finish(d, d.start, len(name), it))
 		}
 		if byTitle {
 			it.Label, it.Filter, it.Beside = title, title, text
-			items = append(items, p.over(d.start, len(name), it))
+			items = append(items, p.finish(d, d.start, len(name), it))
 		}
 	}
 	return items

@@ -24,7 +24,8 @@ type destination struct {
 	start  int    // where it begins, behind its bracket
 	typed  string // from there to the place
 	ahead  string // what stands of it behind the place
-	closed string // the brackets that it still needs
+	half   string // the bracket behind that, where another is missing
+	closed string // the brackets that it needs, behind what is ahead and in place of half
 }
 
 // destination finds the destination that the place lies in. The line is read by
@@ -121,19 +122,21 @@ func (d *destination) lookAhead(after string) {
 		case strings.HasPrefix(rest, "]]") || strings.HasPrefix(rest, "|") && strings.Contains(rest, "]]"):
 			d.ahead = after[:n]
 		case strings.HasPrefix(rest, "]"):
-			d.ahead, d.closed = after[:n], "]"
+			d.ahead, d.half, d.closed = after[:n], "]", "]]"
 		default:
 			d.closed = "]]"
 		}
 	case angled, angledDef:
 		if strings.HasPrefix(rest, ">") {
-			d.ahead, rest = after[:n], rest[1:]
+			d.ahead, d.half, rest = after[:n], ">", rest[1:]
 		} else {
 			n = cut(after, bare)
 			d.ahead, d.closed, rest = after[:n], ">", after[n:]
 		}
 		if d.form == angled && !closes(rest) {
-			d.closed += ")"
+			d.closed = ">)"
+		} else {
+			d.half = ""
 		}
 	case bare:
 		d.ahead = after[:n]
@@ -143,6 +146,19 @@ func (d *destination) lookAhead(after string) {
 	default:
 		d.ahead = after[:n]
 	}
+}
+
+// finish gives an item that replaces n bytes of what is ahead of a place the brackets
+// that the destination needs. They come behind all that stands of it.
+func (p *place) finish(d destination, start, n int, it Item) Item {
+	if d.closed != "" && len(d.ahead)+len(d.half) > n {
+		it.Text += d.ahead[n:] + d.closed
+		it = p.over(start, len(d.ahead)+len(d.half), it)
+		it.Insert = it.Replace // or they would stand in the midst of it
+		return it
+	}
+	it.Text += d.closed
+	return p.over(start, n, it)
 }
 
 // closes reports whether the bracket of a link is closed behind its destination,
