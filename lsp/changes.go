@@ -73,8 +73,8 @@ func (s *server) onDisk(ctx context.Context, paths []string) {
 	all := false
 	for _, p := range paths {
 		appeared := before.File(p) == nil || v.File(p) == nil
-		switch e, ok := v.Entry(p); {
-		case ok && e.Type.IsDir():
+		switch {
+		case v.Holds(p):
 			s.rescan(p)
 		case governs(p), appeared && memory.Decides(p) && path.Ext(p) != "":
 			all = true

@@ -1,10 +1,17 @@
 package lsp
 
 import (
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+
+	"github.com/google/go-cmp/cmp"
+	"go.lsp.dev/protocol"
 )
 
 // TestNothingFromOutside: whatever is asked at links that leave the folder, by name or
@@ -66,4 +73,56 @@ func TestNothingFromOutside(t *testing.T) {
 	if err := d.quit(); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestOnceBehindLinks: what a symbolic link in a folder of memory leads to is not
+// memory a second time there, whoever tells of it: links of notes, the client, the
+// opening and closing of a document.
+func TestOnceBehindLinks(t *testing.T) {
+	const index = "# Index\n\n[x](up/memory/notes.md) [y](gone.md)\n"
+	for name, c := range map[string]struct{ link, to, file string }{
+		"up out of topics":    {"memory/up", "..", "memory/up/memory/MEMORY.md"},
+		"topics in topics":    {"memory/again", ".", "memory/again/notes.md"},
+		"up out of a tree":    {".devcodex/up", "..", ".devcodex/up/" + deskDay},
+		"a tree among topics": {"memory/.devcodex", "../.devcodex", "memory/" + deskDay},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				d := layOut(t, "memory/MEMORY.md", index, "memory/notes.md", "[z](gone.md)\n", deskIndex, deskText, deskDay, "[z](gone.md)\n")
+				if err := os.Symlink(c.to, filepath.Join(d.dir, c.link)); err != nil {
+					t.Fatal(err)
+				}
+				d.sit(t)
+				d.begin("", d.dir[1:])
+				d.settle()
+				for at := c.file; at != c.link; at = path.Dir(at) {
+					d.notify("workspace/didChangeWatchedFiles", bag{"changes": []bag{{"uri": d.at(at), "type": 1}}})
+				}
+				d.settle()
+				d.open(d.at(c.file), "[z](gone.md)\n")
+				d.awaitVersion(d.at(c.file), 1)
+				d.close(d.at(c.file))
+				d.settle()
+				want := []string{d.at(deskIndex), d.at(deskDay), d.at("memory/MEMORY.md"), d.at("memory/notes.md")}
+				if diff := cmp.Diff(want, d.faulty()); diff != "" {
+					t.Errorf("files with findings (-want +got):\n%s", diff)
+				}
+			})
+		})
+	}
+}
+
+// faulty are the documents of which findings were told last.
+func (e *editor) faulty() (uris []string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	last := map[string]int{}
+	for _, m := range e.got {
+		var p published
+		if m.Method == "textDocument/publishDiagnostics" && protocol.Unmarshal(m.Params, &p) == nil {
+			last[p.URI] = len(p.Diagnostics)
+		}
+	}
+	maps.DeleteFunc(last, func(_ string, n int) bool { return n == 0 })
+	return slices.Sorted(maps.Keys(last))
 }

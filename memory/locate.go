@@ -12,21 +12,25 @@ const (
 	gitName    = ".git"
 )
 
-// locate says what a path is, by names alone. Where memory lies inside other
-// memory the deeper folder decides, and of two that are the same folder the
-// configuration.
+// locate says what a path is, by names alone.
 func (s *Snapshot) locate(p string) Place {
 	dir, base := split(p)
 	if base == ConfigName {
 		return Place{Kind: ConfigFile, Root: dir, Folder: dir}
 	}
+	return s.claim(p).Place
+}
+
+// claim is the claim that counts. Where memory lies inside other memory the deeper
+// folder decides, and of two that are the same folder the configuration.
+func (s *Snapshot) claim(p string) claim {
 	found := s.declared(p)
 	for _, c := range []claim{s.tree(p), s.auto(p)} {
 		if c.made && (!found.made || len(c.at) > len(found.at)) {
-			return c.Place
+			return c
 		}
 	}
-	return found.Place
+	return found
 }
 
 // A claim is what one layout says of a path. One that is made holds even if the

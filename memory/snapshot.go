@@ -56,15 +56,25 @@ func (s *Snapshot) Load(path string) *File {
 	return f
 }
 
-// detours reports whether a symbolic link leads from the folder of memory that a
-// path lies in to what is there.
+// detours reports whether a symbolic link leads to a path from the folder of memory
+// that it lies in, or from memory around that.
 func (s *Snapshot) detours(path string) bool {
 	folder := s.Place(path).Folder
-	if folder == "" || !within(path, folder) {
-		return false
+	for folder != "" && within(path, folder) {
+		if _, fault := s.look(folder, path, nil); fault == Reparse {
+			return true
+		}
+		around, _ := split(folder)
+		folder = s.claim(join(around, indexName)).at
 	}
-	_, fault := s.look(folder, path, nil)
-	return fault == Reparse
+	return false
+}
+
+// Holds reports whether a folder is there in which memory may be found: no
+// symbolic link leads to it from memory that it lies in.
+func (s *Snapshot) Holds(dir string) bool {
+	e, ok := s.Entry(dir)
+	return ok && e.Type.IsDir() && !s.detours(join(dir, indexName))
 }
 
 // Entry is what stands at path, on disk or as an open document; ok is false if

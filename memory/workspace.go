@@ -115,7 +115,9 @@ func (w *Workspace) Close(path string) *Snapshot {
 		s.disk = s.disk.without([]string{path})
 		s.files = maps.Clone(s.files)
 		delete(s.files, path)
-		s.add(path)
+		if !s.detours(path) {
+			s.add(path)
+		}
 	})
 }
 
