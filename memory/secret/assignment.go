@@ -28,18 +28,30 @@ func assignments(text string) (found []Match) {
 		if kinds[text[i]]&(split|wide) == 0 {
 			continue
 		}
-		n := separator(text[i:])
-		if n == 0 || !stemmed(text[max(0, i-farthest):i]) {
-			continue
-		}
-		at, ok := value(text, i+n)
-		if !ok || !keyed(text[:i]) {
+		at, ok := assigned(text, i)
+		if !ok || innocent(text[at.Start:at.End]) || !keyed(text[:i]) {
 			continue
 		}
 		found = append(found, Match{Kind: Assignment, Span: at, Value: at})
 		i = at.End - 1
 	}
 	return found
+}
+
+// assigned is the value behind the separator that may stand at i, if it may be a
+// secret: it looks like one, and somewhere before it a stem stands.
+func assigned(text string, i int) (at markdown.Span, ok bool) {
+	n := separator(text[i:])
+	if n == 0 {
+		return at, false
+	}
+	if at, ok = value(text, i+n); !ok {
+		return at, false
+	}
+	if v := text[at.Start:at.End]; len(v) < shortest || hash(v) || !ascii(v) || !mixed(v) {
+		return at, false
+	}
+	return at, stemmed(text[max(0, i-farthest):i])
 }
 
 // separator is the length of the separator that s starts with; 0 if it starts with
@@ -72,7 +84,8 @@ func keyed(head string) bool {
 	return key.MatchString(strings.ToLower(head))
 }
 
-// value is what stands behind a separator, if it may be a secret.
+// value is what stands behind a separator; ok is false of a quotation that nothing
+// closes.
 func value(text string, from int) (at markdown.Span, ok bool) {
 	for from < len(text) && strings.IndexByte(" \t*_~", text[from]) >= 0 {
 		from++
@@ -89,8 +102,7 @@ func value(text string, from int) (at markdown.Span, ok bool) {
 	} else {
 		at.End = at.Start + bare(text[at.Start:])
 	}
-	v := text[at.Start:at.End]
-	return at, len(v) >= shortest && !hash(v) && ascii(v) && mixed(v) && !innocent(v)
+	return at, true
 }
 
 // closes is what closes a quotation.

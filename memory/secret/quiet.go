@@ -69,7 +69,7 @@ func (l listener) quiet(line []byte) bool {
 		kind := kinds[line[i]]
 		if kind&part == 0 {
 			if kind&(split|wide) != 0 && !named {
-				named = separator(markdown.AsText(line[i:])) > 0 && stemmed(line[max(0, i-farthest):i])
+				_, named = assigned(markdown.AsText(line), i)
 			}
 			seen |= kind
 			i++
@@ -95,7 +95,7 @@ func (l listener) quiet(line []byte) bool {
 
 // stemmed reports whether a text holds a stem, or what differs from one in the bit
 // of letter case alone.
-func stemmed[T text](line T) bool {
+func stemmed(line string) bool {
 	for i := range len(line) {
 		if kinds[line[i]]&stem == 0 {
 			continue

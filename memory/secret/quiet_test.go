@@ -12,7 +12,7 @@ func TestQuiet(t *testing.T) {
 			holdQuiet(t, line)
 		}
 	}
-	for _, line := range []string{"api_\u212Aey: A1b2C3d4e5", "PASSWORD＝hunter2hunter2", "口令是：A1b2C3d4e5", `\gh` + `p_A1b2C3d4A1b2C3d4`} {
+	for _, line := range []string{"api_\u212Aey: A1b2C3d4e5", "PASSWORD＝hunter2hunter2", "口令是：A1b2C3d4e5", `\gh` + `p_A1b2C3d4A1b2C3d4`, `password: "A1b2C3d4e5`} {
 		holdQuiet(t, line)
 	}
 	for _, line := range []string{

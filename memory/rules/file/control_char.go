@@ -49,6 +49,8 @@
 package file
 
 import (
+	"encoding/binary"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -69,9 +71,9 @@ var (
 
 func controlChar(p *memory.Pass, text markdown.Span) {
 	src := p.File.Slice(text)
-	for i, c := range src {
-		if !suspect[c] {
-			continue
+	for i := 0; i < len(src); i++ {
+		if i += ordinary(src[i:]); i == len(src) {
+			return
 		}
 		r, n := utf8.DecodeRune(src[i:])
 		if !memory.Controls(r) {
@@ -85,6 +87,27 @@ func controlChar(p *memory.Pass, text markdown.Span) {
 		})
 	}
 }
+
+// ordinary is how many bytes src begins with that are no suspects. It takes eight
+// at a time where it can.
+func ordinary(src []byte) int {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	i := 0
+	for ; i+8 <= len(src); i += 8 {
+		x := binary.LittleEndian.Uint64(src[i:])
+		low := (x - ' '*ones) &^ x // of a byte below the blank the top bit is set, as of a zero in those that follow
+		del, wide := x^0x7f*ones, x&^(0x20*ones)^0xc2*ones
+		if (low|(del-ones)&^del|(wide-ones)&^wide)&tops != 0 && slices.ContainsFunc(src[i:i+8], isSuspect) {
+			break
+		}
+	}
+	for i < len(src) && !suspect[src[i]] {
+		i++
+	}
+	return i
+}
+
+func isSuspect(c byte) bool { return suspect[c] }
 
 // suspect are the bytes that a control character begins with: one of ASCII, what
 // stands before the others of Latin, and before those of direction.

@@ -108,8 +108,10 @@ func artifact(p *memory.Pass, row *memory.Row, c memory.Column) (*markdown.Link,
 // the disk: their names differ, and not in spelling alone.
 func differ(a, b string) bool {
 	a, b = nameOf(a), nameOf(b)
-	return !strings.EqualFold(a, b) && !strings.ContainsAny(a+b, `%\`) && (ascii(a) || ascii(b))
+	return !strings.EqualFold(a, b) && !escapes(a) && !escapes(b) && (ascii(a) || ascii(b))
 }
+
+func escapes(s string) bool { return strings.IndexByte(s, '%') >= 0 || strings.IndexByte(s, '\\') >= 0 }
 
 // nameOf is the last component of a target's path.
 func nameOf(target string) string {

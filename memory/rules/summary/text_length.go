@@ -68,7 +68,7 @@ func textLength(p *memory.Pass, row *memory.Row) {
 	if !ok || cell.Text == "" {
 		return
 	}
-	n := utf8.RuneCountInString(cell.Text)
+	n := characters(cell.Text)
 	if strings.Contains(cell.Text, "[") {
 		for _, l := range p.LinksIn(cell.Span) {
 			n -= hidden(p, l)
@@ -84,5 +84,16 @@ func hidden(p *memory.Pass, l markdown.Link) int {
 	if l.Kind == markdown.Autolink || l.Kind == markdown.HTML || l.Text.Len() == 0 {
 		return 0
 	}
-	return utf8.RuneCountInString(source(p, l.Span)) - utf8.RuneCountInString(source(p, l.Text))
+	return characters(source(p, l.Span)) - characters(source(p, l.Text))
+}
+
+// characters is the number of characters of text that is UTF-8, as all that is
+// judged is.
+func characters(text string) (n int) {
+	for i := range len(text) {
+		if utf8.RuneStart(text[i]) {
+			n++
+		}
+	}
+	return n
 }
