@@ -155,7 +155,13 @@ func bare(s string) int {
 
 // ends is the length of s without the marks of a sentence, or of emphasis, at its
 // end.
-func ends(s string) int { return len(strings.TrimRight(s, ".,;:*_~>")) }
+func ends(s string) int {
+	n := len(s)
+	for n > 0 && strings.IndexByte(".,;:*_~>", s[n-1]) >= 0 {
+		n--
+	}
+	return n
+}
 
 // nextField is what follows a value in a list of fields.
 var nextField = regexp.MustCompile(`^(?:$|\s|[\w.-]+=)`)

@@ -99,7 +99,7 @@ func homePath(p *memory.Pass, text markdown.Span) {
 	for at := 0; ; {
 		for i, m := range marks {
 			if at == 0 || next[i] < at {
-				next[i] = index(src, at, m)
+				next[i] = m.in(src, at)
 			}
 		}
 		if at = slices.Min(next[:]); at == len(src) {
@@ -118,15 +118,27 @@ func homePath(p *memory.Pass, text markdown.Span) {
 	}
 }
 
-// marks are what some place of every home holds.
-var marks = [...]string{"/home/", "/Users/", `:\`, ":/"}
+// marks are what some place of every home holds: a byte with one of two texts
+// behind it.
+var marks = [...]mark{{'/', "home/", "Users/"}, {':', `\`, "/"}}
 
-// index is where a mark stands in src from an offset on, or its end.
-func index(src []byte, from int, mark string) int {
-	if i := bytes.Index(src[from:], []byte(mark)); i >= 0 {
-		return from + i
+type mark struct {
+	first    byte
+	one, two string
+}
+
+// in is where a mark stands in src from an offset on, or its end.
+func (m mark) in(src []byte, from int) int {
+	for at := from; ; at++ {
+		i := bytes.IndexByte(src[at:], m.first)
+		if i < 0 {
+			return len(src)
+		}
+		at += i
+		if rest := markdown.AsText(src[at+1:]); strings.HasPrefix(rest, m.one) || strings.HasPrefix(rest, m.two) {
+			return at
+		}
 	}
-	return len(src)
 }
 
 // begins reports whether a path may begin after head: not within another path or
