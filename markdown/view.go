@@ -85,18 +85,33 @@ func (d *Doc) Links() iter.Seq[Link] { return d.LinksIn(Span{0, d.Size()}) }
 // LinksIn are the links that start within s, in order.
 func (d *Doc) LinksIn(s Span) iter.Seq[Link] {
 	return func(yield func(Link) bool) {
-		for b := range d.BlocksFrom(s.Start) {
-			if b.off >= s.End {
-				return
+		parts, from := d.Parts(), d.parsed().over(s.Start)
+		i, j := from.part, max(0, from.block)
+		for ; i < len(parts) && parts[i].Span.Start < s.End; i, j = i+1, 0 {
+			if !parts[i].Body.holds.has(linkFact) {
+				continue
 			}
-			facts := b.facts(linkFact)
-			for i := startingAt(facts, s.Start-b.off); i < len(facts) && b.off+int(facts[i].span.start) < s.End; i++ {
-				if !yield(b.link(&facts[i])) {
+			for ; j < len(parts[i].Body.blocks); j++ {
+				if !parts[i].Body.blocks[j].holds.has(linkFact) {
+					continue
+				}
+				if b := d.view(parts[i], j); b.off >= s.End || !b.linksIn(s, yield) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// linksIn yields the links of b that start within s, and reports whether to go on.
+func (b Block) linksIn(s Span, yield func(Link) bool) bool {
+	facts := b.facts(linkFact)
+	for i := startingAt(facts, s.Start-b.off); i < len(facts) && b.off+int(facts[i].span.start) < s.End; i++ {
+		if !yield(b.link(&facts[i])) {
+			return false
+		}
+	}
+	return true
 }
 
 // Headings are all headings of the document in order.

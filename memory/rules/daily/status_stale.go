@@ -125,9 +125,11 @@ var _ = Group.Add(memory.Rule{
 var stillActive = memory.Text{En: "the session is still active, %d days later", Zh: "会话至今仍为进行中，已过去 %d 天"}
 
 func statusStale(p *memory.Pass, sec *memory.Section) {
-	day, named := dayOf(p)
 	now, ok := sec.Current()
-	if ok && named && now.Status.State == memory.Active && day < p.Today-1 {
+	if !ok || now.Status.State != memory.Active {
+		return
+	}
+	if day, named := dayOf(p); named && day < p.Today-1 {
 		p.Report(memory.Finding{Span: now.Value, Message: stillActive.With(int(p.Today - day))})
 	}
 }
