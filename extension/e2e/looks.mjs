@@ -111,6 +111,23 @@ export const runLooks = (tools) =>
       await page.locator(".statusbar-item", { hasText: /\d open/ }).waitFor();
     },
 
+    async "a server that never answers is given up, and another path or a restart need not wait for that"(editor) {
+      const { page } = editor;
+      const silent = editor.at("silent-server");
+      await fs.writeFile(silent, "#!/bin/sh\n[ \"$1\" = version ] && echo memory-lsp 0 && exit\nexec sleep 1000000\n", { mode: 0o755 });
+      const own = editor.at("ws/.vscode/settings.json");
+      const starts = async () => (await logs(editor)).match(/\[info\] starting .*silent-server, version/g)?.length ?? 0;
+      await fs.writeFile(own, JSON.stringify({ "memory-lsp.path": silent }));
+      await notice(page, "it does not answer").waitFor();
+      await page.locator(".statusbar-item", { hasText: "Memory: stopped" }).waitFor();
+      await command(page, "Memory: Restart the Server");
+      await until("it is started again", async () => (await starts()) === 2);
+      const before = Date.now();
+      await fs.writeFile(own, "{}");
+      await page.locator(".statusbar-item", { hasText: /\d open/ }).waitFor();
+      assert.ok(Date.now() - before < 18_000, "it waited for the one that does not answer");
+    },
+
     async "the log is shown, and tells of a restart"(editor) {
       const { page } = editor;
       const starts = async () => (await logs(editor)).match(/\[info\] starting .*memory-lsp, version/g)?.length ?? 0;

@@ -47,8 +47,8 @@ export function madeFor(head: Uint8Array): string | undefined {
   return view.getUint16(0) === 0x4d5a ? "win32" : undefined;
 }
 
-/** Tells whether a program is a server that runs here. */
-export async function probe(path: string): Promise<Probe> {
+/** Tells whether a program is a server that runs here, unless it is called off. */
+export async function probe(path: string, off?: AbortSignal): Promise<Probe> {
   const fail = (fault: Fault, detail: string): Probe => ({ ok: false, fault, detail });
   let head: Uint8Array;
   try {
@@ -65,7 +65,7 @@ export async function probe(path: string): Promise<Probe> {
     return fail("foreign", `${made}, not ${here}`);
   }
   return new Promise((done) => {
-    execFile(path, ["version"], { timeout: 20_000, windowsHide: true }, (error, stdout, stderr) => {
+    execFile(path, ["version"], { timeout: 20_000, windowsHide: true, ...(off && { signal: off }) }, (error, stdout, stderr) => {
       const version = /^memory-lsp (\S+)/.exec(stdout)?.[1];
       if (error === null) {
         done(version === undefined ? fail("other", stdout.slice(0, 200)) : { ok: true, version });

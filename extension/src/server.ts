@@ -9,6 +9,7 @@ import {
   LanguageClient,
   RequestType,
   RevealOutputChannelOn,
+  State,
   type LanguageClientOptions,
   type StaticFeature,
 } from "vscode-languageclient/node";
@@ -38,8 +39,8 @@ export interface Server {
   onCommand(run: (verb: string, argument: object) => Promise<unknown>): void;
 }
 
-/** Who dies more often than this within the time is not started again. */
-const patience = { deaths: 3, within: 180_000 };
+/** Who dies more often than this within the time is not started again; nor who does not answer for so long. */
+const patience = { deaths: 3, within: 180_000, answer: 20_000 };
 
 const saveRequest = new RequestType<{ uris: string[] }, boolean, void>("memory-lsp/save");
 
@@ -47,6 +48,7 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
   let client: LanguageClient | undefined;
   let child: ChildProcess | undefined;
   let health: Health = "off";
+  let starting = new AbortController();
   let deaths: number[] = [];
   let lastWords = "";
   let work: Promise<void> = Promise.resolve();
@@ -65,11 +67,17 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
     const set = vscode.workspace.isTrusted ? vscode.workspace.getConfiguration("memory-lsp").get("path") : "";
     return programSetting(set, homedir()) || bundledProgram(context.extensionPath);
   };
-  const restart = (): Promise<void> => inTurn(async () => {
+  const restart = (): Promise<void> => insteadOfStarting(async () => {
     await end();
     deaths = [];
     await begin();
   });
+
+  /** Takes a step next, and lets none wait for a start that may never end. */
+  function insteadOfStarting(step: () => Promise<void>): Promise<void> {
+    starting.abort();
+    return inTurn(step);
+  }
 
   /** One start or stop at a time. */
   function inTurn(step: () => Promise<void>): Promise<void> {
@@ -79,9 +87,14 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
 
   async function begin(): Promise<void> {
     const path = program();
+    const { signal } = (starting = new AbortController());
     become("starting");
     lastWords = "";
-    const found = await examine(path, path === bundledProgram(context.extensionPath));
+    const found = await examine(path, path === bundledProgram(context.extensionPath), signal);
+    if (signal.aborted) {
+      become("off");
+      return;
+    }
     if (!found.ok) {
       log.error(`${path}: ${found.fault}: ${found.detail}`);
       become("failed");
@@ -89,16 +102,26 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
       return;
     }
     log.info(`starting ${path}, version ${found.version}`);
-    client = make(path);
+    const made = (client = make(path));
     try {
-      await client.start();
+      await within(patience.answer, made.start(), signal);
       become("running");
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
-      if (health !== "failed") {
+      abandon();
+      if (signal.aborted) {
+        become("off");
+      } else if (health !== "failed") {
+        lastWords ||= made.state === State.Starting ? vscode.l10n.t("it does not answer") : "";
         void giveUp();
       }
     }
+  }
+
+  /** Ends a server that answers nobody. */
+  function abandon(): void {
+    client = undefined;
+    child?.kill("SIGKILL");
   }
 
   /** Tells that there is no server any more, once its last words are in. */
@@ -117,6 +140,7 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
     client = undefined;
     if (old !== undefined) {
       await old.dispose(5_000).catch((error: unknown) => log.warn(String(error)));
+      child?.kill("SIGKILL"); // if it did not listen
       become("off");
     }
   }
@@ -141,6 +165,9 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
         closed: () => {
+          if (client !== made) {
+            return { action: CloseAction.DoNotRestart, handled: true };
+          }
           deaths = [...deaths.filter((t) => t > Date.now() - patience.within), Date.now()];
           if (health === "running" && deaths.length < patience.deaths) {
             log.warn(`the server ended, and is started again: ${lastWords}`);
@@ -179,7 +206,7 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
     program,
     start: () => inTurn(async () => (health === "off" ? begin() : undefined)),
     restart,
-    stop: () => inTurn(end),
+    stop: () => insteadOfStarting(end),
     ask: async <R>(method: string, params: object) => (health === "running" ? client?.sendRequest<R>(method, params) : undefined),
     uri: (of) => client?.code2ProtocolConverter.asUri(of) ?? of.toString(),
     onCommand: (run) => {
@@ -198,12 +225,18 @@ const abilities: StaticFeature = {
   clear: () => {},
 };
 
-async function examine(path: string, own: boolean): Promise<Probe> {
-  const found = await probe(path);
+async function examine(path: string, own: boolean, signal: AbortSignal): Promise<Probe> {
+  const found = await probe(path, signal);
   if (found.ok || found.fault !== "forbidden" || !own) {
     return found;
   }
-  return allow(path).then(() => probe(path), () => found);
+  return allow(path).then(() => probe(path, signal), () => found);
+}
+
+/** Waits for a promise no longer than so many milliseconds, and until it is called off. */
+async function within<T>(ms: number, promise: Promise<T>, off: AbortSignal): Promise<T> {
+  const over = AbortSignal.any([off, AbortSignal.timeout(ms)]);
+  return Promise.race([promise, once(over, "abort").then(() => Promise.reject(over.reason as Error))]);
 }
 
 async function save(uris: readonly vscode.Uri[]): Promise<boolean> {
