@@ -159,7 +159,7 @@ func TestFormsWithoutMemory(t *testing.T) {
 	d.sit(t)
 	d.begin("", d.dir[1:])
 	for verb, want := range map[string]string{
-		"appendSummaryRow": "say No .memory tree", "allocateSession": "say No .memory tree", "migrate": "say No .memory tree",
+		"appendSummaryRow": "say No .memory tree", "allocateSession": "agent: bookshop has no memory yet", "migrate": "say No .memory tree",
 		"confirmCP": "say There is no task", "projectLink": "say Open the file", "openToday": "say No .memory tree", "nonsense": "error no such dialogue",
 	} {
 		if _, told := d.asked(t, bag{"verb": verb}); !strings.HasPrefix(told, want) {
@@ -172,6 +172,25 @@ func TestFormsWithoutMemory(t *testing.T) {
 	reply, told := d.asked(t, bag{"verb": "openToday"})
 	if reply.Offer == nil || reply.Offer.Verb != "allocateSession" || !strings.Contains(told, "no file of today") {
 		t.Errorf("openToday: %s, %+v", told, reply.Offer)
+	}
+}
+
+// TestFormOfFirstSession: a folder without memory gets its first by a session that
+// is opened in it, for the agent that is named.
+func TestFormOfFirstSession(t *testing.T) {
+	d := layOut(t, "README.md", "# Nothing\n")
+	d.sit(t)
+	d.begin("", d.dir[1:])
+	reply, told := d.asked(t, bag{"verb": "allocateSession", "answers": bag{"agent": "grok", "title": "The first", "intent": "dev"}})
+	if reply.Call == nil {
+		t.Fatalf("with all answered: %s", told)
+	}
+	if r := d.call("memory-lsp/run", bag{"verb": reply.Call.Verb, "argument": reply.Call.Argument}); r.Error != nil {
+		t.Fatal(r.Error)
+	}
+	d.survey(t, "grok (agent · 1 open", "01 — The first (active")
+	if _, told := d.asked(t, bag{"verb": "allocateSession"}); !strings.HasPrefix(told, "title: ") {
+		t.Errorf("once there is memory: %s", told)
 	}
 }
 

@@ -124,7 +124,7 @@ func (f *form) allocate() {
 	if f.complete(&known, func() bool { return known.Title != "" }) {
 		return
 	}
-	where, _, ok := f.memory()
+	where, ok := f.memoryOrFirst()
 	if !ok {
 		return
 	}
@@ -136,6 +136,34 @@ func (f *form) allocate() {
 		return
 	}
 	f.call(a)
+}
+
+var (
+	firstFolder = memory.Text{En: "Which folder is the session about?", Zh: "会话是关于哪个目录的？"}
+	whoseFirst  = memory.Text{En: "%s has no memory yet: which agent's is it to be?", Zh: "%s 还没有记忆：要为哪个 Agent 建立？"}
+)
+
+// memoryOrFirst is the memory that is meant; where none is open, the first of a
+// folder, which writing makes.
+func (f *form) memoryOrFirst() (w ops.Where, ok bool) {
+	dirs := f.folders.paths()
+	if w, _, ok = f.memory(); f.reply.Say == "" || len(dirs) == 0 {
+		return w, ok
+	}
+	f.reply.Say = ""
+	field := formField{Name: "memory", Prompt: f.text(firstFolder)}
+	for _, dir := range dirs {
+		field.Choices = append(field.Choices, formChoice{Value: memory.ToOS(dir), Label: path.Base(dir), Description: memory.ToOS(dir), Icon: "folder"})
+	}
+	if w.Root, ok = f.pick(field); !ok {
+		return w, false
+	}
+	field = formField{Name: "agent", Prompt: f.text(whoseFirst, path.Base(memory.FromOS(w.Root)))}
+	for _, agent := range memory.Agents {
+		field.Choices = append(field.Choices, formChoice{Value: agent, Label: agent, Icon: "account"})
+	}
+	w.Agent, ok = f.given(field)
+	return w, ok
 }
 
 func (f *form) writeSession() {

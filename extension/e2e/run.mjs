@@ -7,6 +7,7 @@ import { install } from "./editor.mjs";
 import { runInHost } from "./inhost.mjs";
 import { runAgents } from "./agents.mjs";
 import { runChinese } from "./chinese.mjs";
+import { runFirst } from "./first.mjs";
 import { runLooks } from "./looks.mjs";
 import { runWriting } from "./writing.mjs";
 import * as worlds from "./worlds.mjs";
@@ -19,6 +20,7 @@ const host = (name, options) => runInHost(tools, path.join(here, `host/${name}.c
 const tests = {
   trusted: () => host("trusted", { files: worlds.two, open: "two.code-workspace" }),
   untrusted: () => host("untrusted", { files: worlds.plain, trust: true }),
+  first: () => runFirst(tools),
   writing: () => runWriting(tools),
   looks: () => runLooks(tools),
   chinese: () => runChinese(tools),

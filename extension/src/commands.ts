@@ -91,6 +91,7 @@ export async function whichMemory(desk: Desk, verb: string): Promise<string | un
 async function interview(desk: Desk, call: Call): Promise<Form | undefined> {
   const given = { ...call.answers, ...(call.verb === "writeSession" && call.selection ? { content: call.selection } : {}) };
   const steps: { name: string; value: string }[] = [];
+  await desk.server.start(); // a folder may get its first memory by this
   for (;;) {
     const answers = { ...given, ...Object.fromEntries(steps.map((s) => [s.name, s.value])) };
     const form = await desk.server.ask<Form>("memory-lsp/form", { ...call, answers });

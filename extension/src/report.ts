@@ -13,7 +13,7 @@ export function registerReport(context: vscode.ExtensionContext, server: Server,
     if (panel?.visible !== true) {
       return;
     }
-    const report = await server.ask<Report>("memory-lsp/report", {});
+    const report = await server.ask<Report>("memory-lsp/report", {}).catch(() => undefined); // drawn again when there is a server
     if (report !== undefined && report.body !== shown) {
       shown = report.body;
       panel.title = report.title;
@@ -21,6 +21,11 @@ export function registerReport(context: vscode.ExtensionContext, server: Server,
     }
   };
   const open = async (): Promise<void> => {
+    await server.start();
+    if (server.health() !== "running") {
+      void vscode.window.showErrorMessage(vscode.l10n.t("The memory server is not running"));
+      return;
+    }
     if (panel === undefined) {
       panel = vscode.window.createWebviewPanel("memory-lsp.report", vscode.l10n.t("Memory Report"), vscode.ViewColumn.Active, {
         enableScripts: false,
