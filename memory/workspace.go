@@ -128,7 +128,7 @@ func (w *Workspace) Rest() *Snapshot {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	next := *w.cur
-	next.files, next.lists, next.tables = maps.Clone(next.files), newListings(), newTaskTables()
+	next.files, next.tables = maps.Clone(next.files), newTaskTables()
 	d := next.disk
 	d.mu.Lock()
 	defer d.mu.Unlock()
