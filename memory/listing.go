@@ -2,6 +2,7 @@ package memory
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -20,26 +21,88 @@ type listing struct {
 
 // listings are those of one snapshot, made when first asked for.
 type listings struct {
-	mu sync.Mutex // guards of
-	of map[string]func() *listing
+	mu  sync.Mutex // guards of
+	of  map[string]*lazy[*listing]
+	was map[string]earlier // by folder; never changed
 }
 
-func newListings() *listings { return &listings{of: map[string]func() *listing{}} }
+// An earlier listing was made before documents were edited. Mostly it still holds.
+type earlier struct {
+	*listing
+	before map[string]*File // the documents as they were then
+}
+
+func newListings() *listings {
+	return &listings{of: map[string]*lazy[*listing]{}, was: map[string]earlier{}}
+}
+
+// edited is what is known of listings once an open document has another text.
+func (l *listings) edited(path string, before *File) *listings {
+	next := newListings()
+	for folder, was := range l.was {
+		next.was[folder] = was
+		if was.before[path] == nil {
+			docs := maps.Clone(was.before)
+			docs[path] = before
+			next.was[folder] = earlier{was.listing, docs}
+		}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for folder, made := range l.of {
+		if known, ok := made.made(); ok {
+			next.was[folder] = earlier{known, map[string]*File{path: before}}
+		}
+	}
+	return next
+}
 
 // listing is what the index of a memory folder lists; one of a folder without
 // an index has none.
 func (s *Snapshot) listing(folder string) *listing {
 	s.lists.mu.Lock()
-	get := s.lists.of[folder]
-	if get == nil {
-		get = sync.OnceValue(func() *listing { return s.list(folder) })
-		s.lists.of[folder] = get
+	l := s.lists.of[folder]
+	if l == nil {
+		l = &lazy[*listing]{}
+		s.lists.of[folder] = l
 	}
 	s.lists.mu.Unlock()
-	return get()
+	return l.get(func() *listing { return s.list(folder) })
+}
+
+// stands reports whether a folder's earlier listing is right: the documents that were
+// edited since have the same names and, if it went through them, name the same notes.
+func (s *Snapshot) stands(folder string, was earlier) bool {
+	for path, old := range was.before {
+		now := s.open[path]
+		if now == nil || path == join(folder, indexName) {
+			return false
+		}
+		if !isMarkdown(path) {
+			continue
+		}
+		if !slices.Equal(noteKeys(old), noteKeys(now)) {
+			return false
+		}
+		if _, through := was.by[path]; through && !slices.Equal(s.leads(old, folder, was.listing), s.leads(now, folder, was.listing)) {
+			return false
+		}
+	}
+	return true
+}
+
+// leads are the notes that the refs of a note name, in order.
+func (s *Snapshot) leads(f *File, folder string, l *listing) (all []string) {
+	for _, r := range f.Refs() {
+		all = append(all, s.meant(f, r, folder, l)...)
+	}
+	return all
 }
 
 func (s *Snapshot) list(folder string) *listing {
+	if was, ok := s.lists.was[folder]; ok && s.stands(folder, was) {
+		return was.listing
+	}
 	l := &listing{index: s.Load(join(folder, indexName)), by: map[string]string{}}
 	if l.index == nil {
 		return l
@@ -48,15 +111,13 @@ func (s *Snapshot) list(folder string) *listing {
 	for len(queue) > 0 {
 		f := queue[0]
 		queue = queue[1:]
-		for _, r := range f.Refs() {
-			for _, p := range s.meant(f, r, folder, l) {
-				if _, seen := l.by[p]; seen || p == l.index.Path || !within(p, folder) || !isMarkdown(p) {
-					continue
-				}
-				l.by[p] = f.Path
-				if next := s.Load(p); next != nil {
-					queue = append(queue, next)
-				}
+		for _, p := range s.leads(f, folder, l) {
+			if _, seen := l.by[p]; seen || p == l.index.Path || !within(p, folder) || !isMarkdown(p) {
+				continue
+			}
+			l.by[p] = f.Path
+			if next := s.Load(p); next != nil {
+				queue = append(queue, next)
 			}
 		}
 	}
