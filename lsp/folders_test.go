@@ -1,9 +1,11 @@
 package lsp
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 	"testing/synctest"
@@ -114,6 +116,36 @@ func TestFoldersChange(t *testing.T) {
 		e.awaitFindings(open, []string{"2:4-2:11 " + missing}, missing)
 		e.awaitFindings(a, found, missing)
 	})
+}
+
+// TestFoldersGo: of a folder that is removed, and of a document that was open by
+// itself, nothing is left in the tree, the sum, the report and what dialogues offer.
+func TestFoldersGo(t *testing.T) {
+	d := layOut(t, "one/memory/MEMORY.md", "# Memory\n\n[A](gone.md)\n", "two/memory/MEMORY.md", "# Memory\n\n[B](gone.md)\n",
+		"two/"+deskIndex, deskText, "alone/memory/MEMORY.md", "# Memory\n", "alone/memory/a.md", "[C](gone.md)\n")
+	d.sit(t)
+	d.begin("", d.dir[1:]+"/one", d.dir[1:]+"/two")
+	d.open(d.at("alone/memory/a.md"), "[C](gone.md)\n")
+	_, before := d.survey(t, "one/memory (topics · 3 of 200 lines · 1 problem)", "codex (agent", "two/memory", "alone/memory", "a.md (")
+	d.notify("workspace/didChangeWorkspaceFolders", bag{"event": bag{"added": []bag{}, "removed": []bag{{"uri": d.at("two"), "name": "two"}}}})
+	d.notify("textDocument/didClose", bag{"textDocument": bag{"uri": d.at("alone/memory/a.md")}})
+	got, told := d.survey(t, "one/memory (topics · 3 of 200 lines · 1 problem)")
+	if want := "one/memory (topics · 3 of 200 lines · 1 problem) library\n  MEMORY.md (3 of 200 lines · 1 problem) list-ordered\n"; told != want {
+		t.Errorf("the tree was\n%sand is\n%swant\n%s", before, told, want)
+	}
+	if sum := got.Status; sum.Open != 0 || sum.Errors+sum.Warnings != 1 {
+		t.Errorf("the sum: %+v", sum)
+	}
+	var report reportReply
+	if r := d.call(reportMethod, nil); r.Error != nil || json.Unmarshal(r.Result, &report) != nil {
+		t.Fatal(r.Error, string(r.Result))
+	}
+	if n := strings.Count(report.Body, "memory-lsp.openAt"); n != 2 { // the index, and its broken link
+		t.Errorf("the report leads to %d places, want 2:\n%s", n, report.Body)
+	}
+	if _, told := d.asked(t, bag{"verb": "appendSummaryRow"}); !strings.HasPrefix(told, "say No .memory tree") {
+		t.Errorf("a row: %s", told)
+	}
 }
 
 // TestFirstFolder: the folder comes from whichever of the old and new ways the

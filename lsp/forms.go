@@ -241,7 +241,7 @@ func (f *form) memory() (w ops.Where, t ops.Target, ok bool) {
 func (f *form) memories() (all []formChoice) {
 	seen := map[string]bool{}
 	for file := range f.v.Files() {
-		if file.Dialect != memory.Tree || file.Agent == "" || declaredAgent(file) || seen[file.Folder] {
+		if file.Dialect != memory.Tree || file.Agent == "" || declaredAgent(file) || !f.inView(file) || seen[file.Folder] {
 			continue
 		}
 		if _, known := memory.ParseAgent(file.Agent); !known || f.doc != nil && f.doc.Dialect == memory.Tree && f.doc.Root != file.Root {

@@ -93,12 +93,22 @@ func (s *server) overview(ctx context.Context, _ *nothing) (*overview, error) {
 
 func (s *server) survey(v view) *survey {
 	out := &survey{execution: &execution{server: s, v: v, locale: s.formLocale(v)}, faults: s.model.faults(), sum: status{Budget: -1}}
-	for _, n := range out.faults {
+	for file, n := range out.faults {
+		if !s.inView(v.File(file)) {
+			delete(out.faults, file)
+			continue
+		}
 		out.sum.Errors += n[0]
 		out.sum.Warnings += n[1]
 	}
 	out.findDeclared()
 	return out
+}
+
+// inView reports whether a file is one of those that the user has before them: it
+// is open, or lies in a folder that is. Others may be known from before.
+func (s *server) inView(f *memory.File) bool {
+	return f != nil && (f.Open || s.folders.hold(f.Path))
 }
 
 // faults counts errors and warnings by file, as far as files are checked.
@@ -127,6 +137,7 @@ func (m *model) faults() map[string][2]int {
 func (v *survey) grounds() (trees, folders []string) {
 	for f := range v.v.Files() {
 		switch {
+		case !v.inView(f):
 		case f.Dialect == memory.Tree:
 			trees = append(trees, f.Root)
 		case f.Dialect != memory.NoDialect:

@@ -187,7 +187,7 @@ func (v *survey) brokenLinks() (all []brokenTarget) {
 	for file, r := range v.model.results {
 		f := v.v.File(file)
 		for _, x := range r.findings {
-			if f == nil || x.Rule.ID != "link/missing" && x.Rule.ID != "wikilink/unresolved" || x.Span.End > f.Doc().Size() {
+			if !v.inView(f) || x.Rule.ID != "link/missing" && x.Rule.ID != "wikilink/unresolved" || x.Span.End > f.Doc().Size() {
 				continue
 			}
 			line := f.Lines().At(x.Span.Start)

@@ -41,7 +41,7 @@ func (v *survey) findDeclared() {
 	v.declared = map[string][]clientFolder{}
 	for f := range v.v.Files() {
 		folder := clientFolder{f.Agent, f.Folder}
-		if f.Dialect == memory.Tree && declaredAgent(f) && !slices.Contains(v.declared[f.Root], folder) {
+		if f.Dialect == memory.Tree && declaredAgent(f) && v.inView(f) && !slices.Contains(v.declared[f.Root], folder) {
 			v.declared[f.Root] = append(v.declared[f.Root], folder)
 		}
 	}
@@ -123,7 +123,7 @@ func (v *survey) topics(folder string) node {
 	said := topicMemory.With().In(v.locale)
 	for f := range v.v.Files() {
 		switch {
-		case f.Folder != folder || f.Dialect == memory.Tree:
+		case f.Folder != folder || f.Dialect == memory.Tree || !v.inView(f):
 		case f.Kind == memory.Index:
 			load := v.budget(f)
 			out.Children = slices.Insert(out.Children, 0, v.file(f.Path, "list-ordered", "index", load))
