@@ -12,6 +12,9 @@ import (
 // are answered together.
 const pause = 30 * time.Millisecond
 
+// longest is how long the check of another file gives way to those of edited ones.
+const longest = 200 * time.Millisecond
+
 // A diagnoser decides when which file is checked: an edited one at once, others
 // a moment later. No file is checked twice at a time, and a check that an edit
 // has made pointless is cancelled.
@@ -118,7 +121,10 @@ func (d *diagnoser) run(ctx context.Context) {
 // calls done after each.
 func (d *diagnoser) all(ctx context.Context, files []string, done func()) {
 	crew.Each(len(files), 1, func(i int) {
-		if d.haste.wait(ctx) == nil {
+		turn, cancel := context.WithTimeout(ctx, longest)
+		_ = d.haste.wait(turn) // edits without a pause do not keep the others waiting for ever
+		cancel()
+		if ctx.Err() == nil {
 			d.enter(ctx, files[i])()
 			done()
 		}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // A letter that is typed while ten thousand files are looked at is not answered
@@ -65,5 +66,21 @@ func TestNothingWaitsForEver(t *testing.T) {
 		cancel()
 		<-ended
 		close(edit)
+	})
+}
+
+// TestEditsWithoutPause: the other files are checked, too, while there is always an
+// edited one under way.
+func TestEditsWithoutPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var checked []string
+		d := newDiagnoser(func(_ context.Context, file string) { checked = append(checked, file) })
+		d.haste.shut()
+		defer d.haste.open()
+		begin := time.Now()
+		d.all(t.Context(), []string{"a"}, func() {})
+		if took := time.Since(begin); len(checked) != 1 || took > time.Second {
+			t.Errorf("checked %v after %v", checked, took)
+		}
 	})
 }
