@@ -36,17 +36,30 @@ func (s *Snapshot) Find(ctx context.Context, path string, visit func(file string
 		return nil
 	}
 	w := walk{snap: s, start: path, visit: visit, seen: map[string]bool{}}
+	if s.settings.Once { // all that is found is read next, and walking keeps one core busy
+		w.found = make(chan *File, waiting)
+		defer close(w.found)
+		go func() {
+			for f := range w.found {
+				f.Disk()
+			}
+		}()
+	}
 	w.declare(s.Config(join(path, ConfigName)))
 	ig := s.ignoredBy(path)
 	w.dir(ctx, path, ig, w.inMemory(path) || ig.dir(path))
 	return w.problems
 }
 
+// waiting is how many files wait to be read while a walk goes on.
+const waiting = 1024
+
 // A walk looks for memory below a folder.
 type walk struct {
 	snap     *Snapshot
 	start    string
 	visit    func(string)
+	found    chan *File      // files to read meanwhile, if there is room; nil: none
 	declared []string        // folders that configuration declares
 	seen     map[string]bool // folders
 	problems []Problem
@@ -73,7 +86,11 @@ func (w *walk) dir(ctx context.Context, path string, above ignores, all bool) {
 		switch {
 		case c.excludes(p):
 		case e.regular():
-			if w.snap.Place(p).Kind != NoKind {
+			if place := w.snap.Place(p); place.Kind != NoKind {
+				select {
+				case w.found <- w.snap.disk.file(p, place):
+				default:
+				}
 				w.visit(p)
 			}
 		case e.Type.IsDir():
