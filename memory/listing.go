@@ -14,7 +14,7 @@ import (
 // A listing is what the index of a memory folder lists, itself and through the
 // notes that it lists.
 type listing struct {
-	index *File
+	index string            // its path; empty if there is none. The file itself would keep its text
 	by    map[string]string // path of a listed file: that of the file that lists it
 	dirs  []string          // folders that the index links
 }
@@ -103,16 +103,18 @@ func (s *Snapshot) list(folder string) *listing {
 	if was, ok := s.lists.was[folder]; ok && s.stands(folder, was) {
 		return was.listing
 	}
-	l := &listing{index: s.Load(join(folder, indexName)), by: map[string]string{}}
-	if l.index == nil {
+	l := &listing{by: map[string]string{}}
+	index := s.Load(join(folder, indexName))
+	if index == nil {
 		return l
 	}
-	queue := []*File{l.index}
+	l.index = index.Path
+	queue := []*File{index}
 	for len(queue) > 0 {
 		f := queue[0]
 		queue = queue[1:]
 		for _, p := range s.leads(f, folder, l) {
-			if _, seen := l.by[p]; seen || p == l.index.Path || !within(p, folder) || !isMarkdown(p) {
+			if _, seen := l.by[p]; seen || p == l.index || !within(p, folder) || !isMarkdown(p) {
 				continue
 			}
 			l.by[p] = f.Path
@@ -138,7 +140,7 @@ func (s *Snapshot) meant(f *File, r Ref, folder string, l *listing) []string {
 	case !t.Local:
 	case t.Fault == NoFault:
 		return []string{cmp.Or(t.Real, t.Path)}
-	case t.Fault == NotRegular && f == l.index:
+	case t.Fault == NotRegular && f.Path == l.index:
 		l.dirs = append(l.dirs, cmp.Or(t.Real, t.Path))
 	}
 	return nil
@@ -183,10 +185,11 @@ func (p *Pass) Unlisted() (index *File, yes bool) {
 	for i, folder := range folders {
 		l := s.listing(folder)
 		if i == 0 {
-			if index = l.index; index == nil {
+			if l.index == "" {
 				p.needs.Add(join(folder, indexName))
 				return nil, false
 			}
+			index = s.Load(l.index)
 		}
 		if p.listedBy(l) {
 			return index, false
@@ -202,20 +205,20 @@ func (p *Pass) Unlisted() (index *File, yes bool) {
 
 // listedBy reports whether l lists the file, and notes on what that depends.
 func (p *Pass) listedBy(l *listing) bool {
-	if l.index == nil {
+	if l.index == "" {
 		return false
 	}
 	if _, ok := l.by[p.File.Path]; ok {
-		for at := p.File.Path; at != l.index.Path; at = l.by[at] {
+		for at := p.File.Path; at != l.index; at = l.by[at] {
 			p.needs.Add(at)
 		}
-		p.needs.Add(l.index.Path)
+		p.needs.Add(l.index)
 		return true
 	}
-	if l.index.Folder == p.File.Folder {
+	if p.snap.Place(l.index).Folder == p.File.Folder {
 		return false
 	}
-	p.needs.Add(l.index.Path)
+	p.needs.Add(l.index)
 	return slices.ContainsFunc(l.dirs, func(d string) bool { return within(p.File.Folder, d) })
 }
 

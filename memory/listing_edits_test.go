@@ -75,7 +75,7 @@ func TestListingAfterEdits(t *testing.T) {
 }
 
 func listed(l *listing) []string {
-	return []string{fmt.Sprint(l.index.Path, l.index.Open, string(l.index.Source())), fmt.Sprint(l.by), fmt.Sprint(l.dirs)}
+	return []string{l.index, fmt.Sprint(l.by), fmt.Sprint(l.dirs)}
 }
 
 // Words that are written into a note cost no look at what the others link.
