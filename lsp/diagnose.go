@@ -159,11 +159,11 @@ func (g *gate) open() {
 // wait returns when the gate is open, or with the context's error.
 func (g *gate) wait(ctx context.Context) error {
 	g.mu.Lock()
-	clear := g.clear
+	opens := g.clear
 	g.mu.Unlock()
-	if clear != nil {
+	if opens != nil {
 		select {
-		case <-clear:
+		case <-opens:
 		case <-ctx.Done():
 		}
 	}

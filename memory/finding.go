@@ -85,39 +85,25 @@ type Edit struct {
 // own makes copies of what a finding quotes: it may be kept for longer than the text
 // of its file.
 func (f *Finding) own() {
-	f.Message = f.Message.owned()
-	for i := range f.Related {
-		f.Related[i].Message = f.Related[i].Message.owned()
-	}
-	for i, x := range f.Fixes {
-		f.Fixes[i].Title = x.Title.owned()
-		for j := range x.Edits {
-			x.Edits[j].New = strings.Clone(x.Edits[j].New)
+	f.reword(strings.Clone)
+	for _, x := range f.Fixes {
+		for i := range x.Edits {
+			x.Edits[i].New = strings.Clone(x.Edits[i].New)
 		}
 	}
 }
 
-// owned is m with copies of its arguments.
-func (m Message) owned() Message {
-	if len(m.Args) == 0 {
-		return m
+// reword applies edit to every word that the finding was given to say.
+func (f *Finding) reword(edit func(string) string) {
+	f.Message = f.Message.mapped(edit)
+	f.Related = slices.Clone(f.Related)
+	for i, r := range f.Related {
+		f.Related[i].Message = r.Message.mapped(edit)
 	}
-	args := make([]any, len(m.Args))
-	for i, a := range m.Args {
-		switch a := a.(type) {
-		case string:
-			args[i] = strings.Clone(a)
-		case Message:
-			args[i] = a.owned()
-		case Text:
-			args[i] = a
-		case fmt.Stringer:
-			args[i] = a.String()
-		default:
-			args[i] = a
-		}
+	f.Fixes = slices.Clone(f.Fixes)
+	for i, x := range f.Fixes {
+		f.Fixes[i].Title = x.Title.mapped(edit)
 	}
-	return Message{m.Text, args}
 }
 
 // A Rename moves a file or a folder.

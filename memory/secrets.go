@@ -176,15 +176,6 @@ func (f *File) discreet(found []Finding) {
 		return
 	}
 	for i := range found {
-		x := &found[i]
-		x.Message = x.Message.mapped(f.Hide)
-		x.Related = slices.Clone(x.Related)
-		for j := range x.Related {
-			x.Related[j].Message = x.Related[j].Message.mapped(f.Hide)
-		}
-		x.Fixes = slices.Clone(x.Fixes)
-		for j := range x.Fixes {
-			x.Fixes[j].Title = x.Fixes[j].Title.mapped(f.Hide)
-		}
+		found[i].reword(f.Hide)
 	}
 }

@@ -58,11 +58,20 @@ func (m Message) In(l Locale) string {
 
 // mapped is the message with edit applied to every word that it was given.
 func (m Message) mapped(edit func(string) string) Message {
+	if len(m.Args) == 0 {
+		return m
+	}
 	args := make([]any, len(m.Args))
 	for i, a := range m.Args {
 		switch a := a.(type) {
 		case Message:
 			args[i] = a.mapped(edit)
+		case Text:
+			args[i] = a
+		case string:
+			args[i] = edit(a)
+		case fmt.Stringer:
+			args[i] = edit(a.String())
 		default:
 			args[i] = a
 			if s := fmt.Sprint(a); edit(s) != s {

@@ -44,7 +44,7 @@ func newMCP(sys *system) *cobra.Command {
 		Short: "Serve an agent over standard input and output",
 		Long:  mcpHelp,
 		Example: `  memory-lsp mcp --print-config claude > .mcp.json
-  memory-lsp mcp --root ~/work/shop --root ~/work/api
+  memory-lsp mcp --root ~/code/shop --root ~/code/api
   memory-lsp mcp --http 127.0.0.1:7410 --token-file ~/.config/memory-lsp.token`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

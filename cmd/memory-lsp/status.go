@@ -23,7 +23,7 @@ What is unfinished is a hint where to look, not what was decided.`
 
 const statusExamples = `  memory-lsp status
   memory-lsp status --agent codex --limit 20
-  memory-lsp status --root ~/work/shop --json | jq -r '.activeSessionIds[]'`
+  memory-lsp status --root ~/code/shop --json | jq -r '.activeSessionIds[]'`
 
 func newStatus(sys *system) *cobra.Command {
 	var f askFlags

@@ -22,7 +22,7 @@
 //
 // - [报告](/srv/app/.devcodex/reports/audit/codex/20260820/01--缓存.md#结论)
 //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ a link must be relative to this file
-// - [plan](C:/work/plan.md) or [the same](c:\work\plan.md)
+// - [plan](C:/code/plan.md) or [the same](c:\code\plan.md)
 //          ^^^^^^^^^^^^^^^ a link must be relative to this file
 //                                         ^^^^^^^^^^^^^^^ a link must be relative to this file
 // - [shared](//host/share/plan.md)
@@ -35,7 +35,7 @@
 // ## 会话 01 — 缓存
 //
 // - [报告](../../../../reports/audit/codex/20260820/01--缓存.md#结论)
-// - [plan](C:/work/plan.md) or [the same](c:\work\plan.md)
+// - [plan](C:/code/plan.md) or [the same](c:\code\plan.md)
 // - [shared](//host/share/plan.md)
 //
 // ## Right
