@@ -74,7 +74,7 @@ func (e *edit) rows() *Doc {
 func (e *edit) blocks() *Doc {
 	t := e.tree
 	from := t.over(e.span.Start)
-	for from.block >= 0 && !(t.clean(from) && t.offset(from)+len(t.line(from)) <= e.span.Start) {
+	for from.block >= 0 && !(t.clean(from) && t.begun(from, e.span.Start)) {
 		from = t.prev(from)
 	}
 	to := t.over(e.span.End)

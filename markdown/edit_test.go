@@ -64,6 +64,30 @@ func TestEdits(t *testing.T) {
 	}
 }
 
+// TestTyping types one block behind another, key by key, and takes the keys back:
+// a line at the end of a text has no line break that would end it.
+func TestTyping(t *testing.T) {
+	blocks := []string{"1. one", "0)", "- item", "-", "> quote", "text", "# Head", "```\ncode\n```", "<div>", "<!-- c -->", "    code", "[r]: /u", "| a |\n|---|\n| [r] |", "---", "==="}
+	for _, above := range blocks {
+		for _, below := range blocks {
+			for _, between := range []string{"\n", "\n\n", "\r\n\r\n"} {
+				whole := above + between + below
+				d := Parse(nil)
+				for i, key := range whole {
+					if d = d.Edit(Span{i, i}, string(key)); !sameDoc(t, []byte(whole[:i+1]), d) {
+						t.Fatalf("%q, typed", whole[:i+1])
+					}
+				}
+				for i := len(whole) - 1; i >= 0; i-- {
+					if d = d.Edit(Span{i, i + 1}, ""); !sameDoc(t, []byte(whole[:i]), d) {
+						t.Fatalf("%q, the keys behind it taken back", whole[:i])
+					}
+				}
+			}
+		}
+	}
+}
+
 // edit is one that a user might make, or a mishap.
 func (n noise) edit(d *Doc) (s Span, text string) {
 	size := d.Size()

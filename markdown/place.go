@@ -59,6 +59,13 @@ func (t *tree) line(p place) []byte {
 	return text[:lineLen(text)]
 }
 
+// begun reports whether the first line of the block at p ends before an offset; the
+// last line of a text, without a line break, goes on with what is written behind it.
+func (t *tree) begun(p place, at int) bool {
+	line := t.line(p)
+	return t.offset(p)+len(line) <= at && len(bare(line)) < len(line)
+}
+
 // row reports whether a row of a firm table is at p.
 func (t *tree) row(p place) bool {
 	return p.block >= 0 && p.part < len(t.parts) && t.entry(p).kind == TableRow && t.entry(p).firm
