@@ -22,6 +22,7 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 	}
 	var found []Finding
 	pass := Pass{File: f, Config: s.Config(path), Today: s.Today(), snap: s, needs: s.newNeeds(), found: &found}
+	defer pass.end()
 	who := s.roster(f, pass.Config)
 	text := f.readable() && size <= MaxCheck
 	for i := range who.whole {
@@ -55,7 +56,7 @@ func (p *Pass) run() {
 	case r.Workspace != nil:
 		r.Workspace(p)
 	case r.Section != nil:
-		for _, sec := range p.File.Daily().Sections {
+		for _, sec := range p.Daily().Sections {
 			if sec.ID.Canonical { // else the heading has to be mended first
 				r.Section(p, sec)
 			}

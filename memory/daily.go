@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
@@ -97,7 +98,41 @@ func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindin
 
 // readDaily is parseDaily with the bindings of the text.
 func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
-	r := newDayReader(doc)
+	var r dayReader
+	r.expect(doc)
+	return r.read(doc, bindings)
+}
+
+// A dayReader reads days' files line by line. What it reads lies in its memory,
+// and is lost when it reads another file.
+type dayReader struct {
+	sectionReader
+	all    []Section // the preamble first, the one that is read last
+	fenced []*Section
+	file   DailyFile
+}
+
+// dayReaders are used again and again: most days are read once, and none for long.
+var dayReaders = sync.Pool{New: func() any { return &dayReader{} }}
+
+// expect makes room for what the file is likely to hold.
+func (r *dayReader) expect(doc *markdown.Doc) {
+	text := doc.Text(markdown.Span{End: doc.Size()})
+	usual := strings.Count(text, "## 会话")
+	r.all = make([]Section, 0, 1+usual)
+	r.file.byID = make(map[string]*Section, usual)
+	r.status = make([]StatusLine, 0, usual)
+	r.parts = make([]PartLine, 0, 2*usual)
+	r.tables = make([]PartTable, 0, usual)
+	r.rows = make([]markdown.Row, 0, usual)
+	r.cells = make([]markdown.Span, 0, strings.Count(text, "|"))
+}
+
+// read reads a file.
+func (r *dayReader) read(doc *markdown.Doc, bindings []Binding) *DailyFile {
+	r.reset(doc)
+	r.all, r.fenced = r.all[:0], nil
+	r.open(Section{})
 	for i, span := range doc.Lines().From(0) {
 		r.line(Line{span, i})
 	}
@@ -105,45 +140,10 @@ func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 	return r.day()
 }
 
-// A dayReader reads a day's file line by line.
-type dayReader struct {
-	sectionReader
-	all    []Section // the preamble first, the one that is read last
-	fenced []*Section
-}
-
-func newDayReader(doc *markdown.Doc) *dayReader {
-	r := &dayReader{sectionReader: sectionReader{doc: doc, src: doc.Source(), text: doc.Text(markdown.Span{End: doc.Size()})}}
-	r.cells = make([]markdown.Span, 0, strings.Count(r.text, "|"))
-	r.fallbacks = strings.Contains(r.text, writerField)
-	usual := strings.Count(r.text, "## 会话")
-	rows := make([]markdown.Row, 0, usual)
-	r.rows = &rows
-	r.all = make([]Section, 0, 1+usual)
-	r.open(Section{
-		Status: make([]StatusLine, 0, usual),
-		Parts:  make([]PartLine, 0, 2*usual),
-		Tables: make([]PartTable, 0, usual),
-	})
-	return r
-}
-
-// open begins a section. What it lists stands behind what the one before does:
-// one array for each kind is enough for most files.
+// open begins a section.
 func (r *dayReader) open(sec Section) {
-	if last := r.Section; last != nil {
-		sec.Status, sec.Parts = rest(&last.Status), rest(&last.Parts)
-		sec.Tables, sec.Tasks = rest(&last.Tables), rest(&last.Tasks)
-	}
 	r.all = append(r.all, sec)
 	r.begin(&r.all[len(r.all)-1])
-}
-
-// rest cuts off the room behind a list.
-func rest[T any](list *[]T) []T {
-	all := *list
-	*list = slices.Clip(all)
-	return all[len(all):]
 }
 
 // line takes a line, which may open a section.
@@ -186,11 +186,12 @@ func (r *dayReader) bind(bindings []Binding) {
 
 // day is what was read.
 func (r *dayReader) day() *DailyFile {
-	d := &DailyFile{
-		Preamble: &r.all[0],
-		Sections: make([]*Section, 0, len(r.all)-1),
-		Fenced:   r.fenced,
-		byID:     make(map[string]*Section, len(r.all)-1),
+	d := &r.file
+	d.Preamble, d.Fenced = &r.all[0], r.fenced
+	d.Sections, d.Strays = slices.Grow(d.Sections[:0], len(r.all)-1), d.Strays[:0]
+	clear(d.byID)
+	if d.byID == nil {
+		d.byID = map[string]*Section{}
 	}
 	for i := range r.all[1:] {
 		sec := &r.all[1+i]

@@ -37,7 +37,7 @@ type File struct {
 	lines    lazy[*markdown.Lines]
 	summary  lazy[*Summary]
 	daily    lazy[*DailyFile]
-	told     lazy[map[string]Told]
+	told     lazy[accounts]
 	bound    lazy[[]Binding]
 	header   lazy[*Frontmatter]
 	anchors  lazy[map[string]markdown.Span]

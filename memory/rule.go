@@ -91,6 +91,9 @@ type Pass struct {
 	target Target         // of link
 	known  [2]knownTarget // the latest, the last first
 
+	daily *DailyFile
+	days  *dayReader // of daily, if nobody else is to have that
+
 	loaded     *File // the last that a rule asked for
 	loadedPath string
 	day        Day // the last whose file a rule asked for
@@ -117,6 +120,30 @@ func (p *Pass) Reported() int { return p.told[p.duty.rule] }
 
 // Doc is the file as Markdown.
 func (p *Pass) Doc() *markdown.Doc { return p.File.Doc() }
+
+// Daily is the file as a day's sessions. It is the rule's for as long as the file is
+// checked, and no longer.
+func (p *Pass) Daily() *DailyFile {
+	if p.daily != nil {
+		return p.daily
+	}
+	if _, made := p.File.daily.made(); made || !p.snap.settings.Once {
+		p.daily = p.File.Daily()
+		return p.daily
+	}
+	p.days = dayReaders.Get().(*dayReader)
+	p.days.heads = false
+	p.daily = p.days.read(p.Doc(), p.File.bindings())
+	return p.daily
+}
+
+// end lets go what was read for the check alone.
+func (p *Pass) end() {
+	if p.days != nil {
+		dayReaders.Put(p.days)
+		p.days, p.daily = nil, nil
+	}
+}
 
 // LinksIn are the links of the file that start within s, in order. They must not be
 // modified.

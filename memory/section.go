@@ -70,13 +70,35 @@ type sectionReader struct {
 	doc       *markdown.Doc
 	src       []byte
 	text      string // the same
+	heads     bool   // headings, fields and bindings are all that matters
 	fallbacks bool   // somewhere the text names writers
-	cells     []markdown.Span
-	rows      *[]markdown.Row // of the last table: behind them is room for more
 	inHead    bool
 	part      Part
 	fresh     bool       // no table stood below the part's heading yet
 	table     *PartTable // that the last line belongs to
+
+	// What the sections list, one behind the other.
+	status []StatusLine
+	parts  []PartLine
+	tables []PartTable
+	tasks  []Task
+	rows   []markdown.Row
+	cells  []markdown.Span
+}
+
+// reset goes on with another file.
+func (r *sectionReader) reset(doc *markdown.Doc) {
+	r.doc, r.src, r.text = doc, doc.Source(), doc.Text(markdown.Span{End: doc.Size()})
+	r.fallbacks = !r.heads && strings.Contains(r.text, writerField)
+	r.status, r.parts, r.tables = r.status[:0], r.parts[:0], r.tables[:0]
+	r.tasks, r.rows, r.cells = r.tasks[:0], r.rows[:0], r.cells[:0]
+}
+
+// put appends x to a list that stands at the end of all.
+func put[T any](all *[]T, list []T, x T) []T {
+	*all = append(*all, x)
+	n := len(*all)
+	return (*all)[n-len(list)-1 : n : n]
 }
 
 // begin goes on with another section.
@@ -96,7 +118,9 @@ func (r *sectionReader) take(text string, l Line) {
 	r.Span.End = l.Span.End
 	if text[0] == '|' {
 		r.inHead = false
-		r.row(text, l)
+		if !r.heads {
+			r.row(text, l)
+		}
 		return
 	}
 	r.table = nil
@@ -104,7 +128,7 @@ func (r *sectionReader) take(text string, l Line) {
 		r.Head.End = l.Span.End
 	}
 	switch {
-	case r.inHead:
+	case r.inHead, r.heads:
 	case text[0] == '#':
 		r.heading(text, l)
 	default:
@@ -131,7 +155,7 @@ func (r *sectionReader) field(text string, l Line) bool {
 	f := Field{Line: l, Value: value.Shift(l.Span.Start), Text: text[value.Start:value.End]}
 	if name == statusField {
 		if !strings.HasPrefix(text, "*") || strings.HasPrefix(text, "**") { // readers know one bullet
-			r.Status = append(r.Status, StatusLine{f, ParseStatus(f.Text)})
+			r.Status = put(&r.status, r.Status, StatusLine{f, ParseStatus(f.Text)})
 		}
 		return true
 	}
@@ -163,7 +187,7 @@ func (r *sectionReader) heading(text string, l Line) {
 	for part, p := range parts {
 		if p.Name != "" && (strings.HasPrefix(title, p.Mark) || strings.Contains(title, p.Name)) {
 			r.part = Part(part)
-			r.Parts = append(r.Parts, PartLine{r.part, l})
+			r.Parts = put(&r.parts, r.Parts, PartLine{r.part, l})
 			return
 		}
 	}
@@ -177,18 +201,17 @@ func (r *sectionReader) row(text string, l Line) {
 	switch {
 	case r.table == nil && r.doc.Opaque(l.Span.Start):
 	case r.table == nil:
-		r.Tables = append(r.Tables, PartTable{
+		r.Tables = put(&r.tables, r.Tables, PartTable{
 			Part: r.part, First: r.fresh,
-			Table:    markdown.Table{Span: row.Span, Head: row, Rows: rest(r.rows)},
+			Table:    markdown.Table{Span: row.Span, Head: row},
 			Dialogue: named(r.text, row.Cells, DialogueNames),
 			changes:  r.names(row, "文件") && r.names(row, "变更类型"),
 		})
 		r.table, r.fresh = &r.Tables[len(r.Tables)-1], false
-		r.rows = &r.table.Rows
 	case len(r.table.Rows) == 0 && len(r.table.Delim.Cells) == 0 && strings.Trim(text, "|:- \t") == "":
 		r.table.Delim, r.table.Span.End = row, row.Span.End
 	default:
-		r.table.Rows, r.table.Span.End = append(r.table.Rows, row), row.Span.End
+		r.table.Rows, r.table.Span.End = put(&r.rows, r.table.Rows, row), row.Span.End
 	}
 }
 
@@ -211,7 +234,7 @@ func (r *sectionReader) item(text string, l Line) {
 		return
 	}
 	t.Span = t.Span.Shift(l.Span.Start)
-	r.Tasks = append(r.Tasks, t)
+	r.Tasks = put(&r.tasks, r.Tasks, t)
 }
 
 // taskOf is the task that a line is about. Its place counts from the line's start.

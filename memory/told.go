@@ -1,6 +1,8 @@
 package memory
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -14,19 +16,28 @@ type Told struct {
 	IntentAt markdown.Span
 }
 
+// accounts are what a day's file says of its sessions, in order of their ids.
+type accounts []account
+
+type account struct {
+	id string
+	Told
+}
+
 // Told is what a day's file says of the session with a canonical id; ok is false
 // if it has none.
 func (p *Pass) Told(day *File, id string) (t Told, ok bool) {
-	if p.snap.settings.Once { // the day is judged too, and stays
-		sec, ok := day.Daily().Section(id)
-		if !ok {
-			return t, false
+	all := day.told.get(func() accounts {
+		if p.snap.settings.Once { // the day is judged too, and its parse stays
+			return day.tell()
 		}
-		return sec.told(), true
+		return day.apart().tell()
+	})
+	i, ok := slices.BinarySearchFunc(all, id, func(t account, id string) int { return strings.Compare(t.id, id) })
+	if !ok {
+		return t, false
 	}
-	told := day.told.get(func() map[string]Told { return day.apart().Daily().told() })
-	t, ok = told[id]
-	return t, ok
+	return all[i].Told, true
 }
 
 // apart is f, but for that what is made of it goes with it: an index asks after
@@ -42,15 +53,36 @@ func (f *File) apart() *File {
 	return &File{Path: f.Path, Place: f.Place, read: read}
 }
 
-// told holds on to nothing of the file.
-func (d *DailyFile) told() map[string]Told {
-	all := make(map[string]Told, len(d.byID))
-	for id, sec := range d.byID {
-		t := sec.told()
-		t.Intent = strings.Clone(t.Intent)
-		all[strings.Clone(id)] = t
+// tell is what the file says of its sessions.
+func (f *File) tell() accounts {
+	if day, made := f.daily.made(); made {
+		return accountsOf(day.Sections)
 	}
-	return all
+	r := dayReaders.Get().(*dayReader)
+	defer dayReaders.Put(r)
+	r.heads = true
+	return accountsOf(r.read(f.Doc(), nil).Sections)
+}
+
+// accountsOf holds on to nothing of the file.
+func accountsOf(sections []*Section) accounts {
+	all := make(accounts, 0, len(sections))
+	var words strings.Builder
+	for _, sec := range sections {
+		if sec.ID.Canonical {
+			all = append(all, account{sec.ID.ID, sec.told()})
+			words.WriteString(sec.ID.ID)
+			words.WriteString(sec.Intent.Text)
+		}
+	}
+	own := words.String()
+	for i := range all {
+		t := &all[i]
+		t.id, own = own[:len(t.id)], own[len(t.id):]
+		t.Intent, own = own[:len(t.Intent)], own[len(t.Intent):]
+	}
+	slices.SortStableFunc(all, func(a, b account) int { return cmp.Compare(a.id, b.id) })
+	return all // of twins the first is found
 }
 
 func (s *Section) told() Told {

@@ -161,7 +161,7 @@ func (f *File) rest() *File {
 		g.anchors.get(func() map[string]markdown.Span { return known })
 	}
 	if known, ok := f.told.made(); ok {
-		g.told.get(func() map[string]Told { return known })
+		g.told.get(func() accounts { return known })
 	}
 	return g
 }

@@ -129,7 +129,7 @@ var damaged = memory.Text{
 }
 
 func malformed(p *memory.Pass) {
-	for sec := range p.File.Daily().All() {
+	for sec := range p.Daily().All() {
 		for _, b := range sec.Bindings {
 			if !b.Valid && !inText(sec, b.Span) {
 				p.Report(memory.Finding{Span: b.Span, Message: damaged.With()})

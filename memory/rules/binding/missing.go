@@ -124,7 +124,7 @@ var unbound = memory.Text{
 func missing(p *memory.Pass) {
 	var first *memory.Section
 	n := 0
-	for _, sec := range p.File.Daily().Sections {
+	for _, sec := range p.Daily().Sections {
 		if !sec.ID.Canonical || len(sec.Bindings) > 0 {
 			continue
 		}

@@ -72,7 +72,7 @@ var _ = Group.Add(memory.Rule{
 var aboveAll = memory.Text{En: "the binding comment stands above the first session: writers pass it over", Zh: "绑定注释位于首个会话之前：写入方会忽略它"}
 
 func outside(p *memory.Pass) {
-	for _, b := range p.File.Daily().Preamble.Bindings {
+	for _, b := range p.Daily().Preamble.Bindings {
 		if b.Valid {
 			p.Report(memory.Finding{Span: b.Span, Message: aboveAll.With()})
 		}

@@ -203,7 +203,7 @@ var (
 )
 
 func tokenReused(p *memory.Pass) {
-	sections := p.File.Daily().Sections
+	sections := p.Daily().Sections
 	first := make(map[string]*memory.Section, len(sections))
 	for _, sec := range sections {
 		for _, b := range sec.Bindings {

@@ -58,7 +58,7 @@ func session(p *memory.Pass, c memory.Card) int {
 	if p.File.Kind != memory.Daily {
 		return -1
 	}
-	sections := p.File.Daily().Sections
+	sections := p.Daily().Sections
 	return sort.Search(len(sections), func(i int) bool { return sections[i].Span.Start > c.Heading.Span.Start }) - 1
 }
 

@@ -124,7 +124,7 @@ var (
 const dayFile = "20060102.md"
 
 func handoffNeeded(p *memory.Pass) {
-	i := open(p.File)
+	i := open(p.Daily())
 	day, ok := memory.ParseDay(dayFile, base(p.File.Path))
 	if i < 0 || !ok || day >= p.Today {
 		return
@@ -137,7 +137,7 @@ func handoffNeeded(p *memory.Pass) {
 	if newer(p, day) {
 		return
 	}
-	sec := p.File.Daily().Sections[i]
+	sec := p.Daily().Sections[i]
 	status, _ := sec.Current()
 	eol := p.File.EOL()
 	text := eol + eol + "### " + memory.HandoffCard.Name() + eol + eol + "| 字段 | 内容 |" + eol + "|------|------|"
@@ -151,22 +151,22 @@ func handoffNeeded(p *memory.Pass) {
 	})
 }
 
-// open is the number of the last session of a day's file if it is active or
-// blocked; else -1.
-func open(f *memory.File) int {
-	i := newest(f)
+// open is the number of the last session of a day if it is active or blocked;
+// else -1.
+func open(d *memory.DailyFile) int {
+	i := newest(d)
 	if i < 0 {
 		return -1
 	}
-	if status, ok := f.Daily().Sections[i].Current(); !ok || status.Status.State == memory.Completed {
+	if status, ok := d.Sections[i].Current(); !ok || status.Status.State == memory.Completed {
 		return -1
 	}
 	return i
 }
 
-// newest is the number of the last session of a day's file; -1 if it has none.
-func newest(f *memory.File) int {
-	for i, sec := range slices.Backward(f.Daily().Sections) {
+// newest is the number of the last session of a day; -1 if it has none.
+func newest(d *memory.DailyFile) int {
+	for i, sec := range slices.Backward(d.Sections) {
 		if sec.ID.Canonical {
 			return i
 		}
@@ -185,7 +185,7 @@ func newer(p *memory.Pass, day memory.Day) bool {
 		if later <= day {
 			break
 		}
-		if f := p.Load(folder + "/" + e.Name); f != nil && newest(f) >= 0 {
+		if f := p.Load(folder + "/" + e.Name); f != nil && newest(f.Daily()) >= 0 {
 			return true
 		}
 	}

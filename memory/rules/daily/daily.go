@@ -138,6 +138,6 @@ func at(off int, text string) memory.Edit {
 
 // taken reports whether a section of the file has an id.
 func taken(p *memory.Pass, id memory.SessionID) bool {
-	_, ok := p.File.Daily().Section(id.ID)
+	_, ok := p.Daily().Section(id.ID)
 	return ok
 }

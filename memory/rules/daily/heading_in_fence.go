@@ -107,7 +107,7 @@ var (
 )
 
 func headingInFence(p *memory.Pass) {
-	for _, sec := range p.File.Daily().Fenced {
+	for _, sec := range p.Daily().Fenced {
 		p.Report(memory.Finding{
 			Span:    sec.Heading.Span,
 			Message: fenced.With(),

@@ -193,7 +193,7 @@ var malformed = memory.Text{
 }
 
 func headingMalformed(p *memory.Pass) {
-	for _, sec := range p.File.Daily().Strays {
+	for _, sec := range p.Daily().Strays {
 		if sec.Form == memory.MalformedHeading {
 			p.Report(memory.Finding{
 				Span:    sec.Heading.Span,

@@ -184,7 +184,7 @@ var near = memory.Text{
 }
 
 func headingNear(p *memory.Pass) {
-	for _, sec := range p.File.Daily().Strays {
+	for _, sec := range p.Daily().Strays {
 		if sec.Form == memory.NearHeading {
 			p.Report(memory.Finding{
 				Span:    sec.Heading.Span,

@@ -96,7 +96,7 @@ var (
 )
 
 func noSession(p *memory.Pass) {
-	d := p.File.Daily()
+	d := p.Daily()
 	if len(d.Sections) > 0 || d.Preamble.Span.Len() == 0 && len(d.Strays) == 0 {
 		return
 	}

@@ -148,7 +148,7 @@ var (
 )
 
 func sessionDuplicate(p *memory.Pass) {
-	d := p.File.Daily()
+	d := p.Daily()
 	free := ""
 	for _, sec := range d.Sections {
 		twin, ok := d.Section(sec.ID.ID)

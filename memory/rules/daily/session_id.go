@@ -152,7 +152,7 @@ var badID = memory.Text{
 }
 
 func sessionID(p *memory.Pass) {
-	for _, sec := range p.File.Daily().Sections {
+	for _, sec := range p.Daily().Sections {
 		if sec.ID.Canonical {
 			continue
 		}

@@ -139,7 +139,7 @@ var unordered = memory.Text{En: "session %s stands below session %s", Zh: "ä¼šè¯
 
 func sessionOrder(p *memory.Pass) {
 	var last memory.SessionID
-	for _, sec := range p.File.Daily().Sections {
+	for _, sec := range p.Daily().Sections {
 		n, ok := number(sec.ID)
 		if !ok {
 			continue
