@@ -41,8 +41,9 @@ type scope struct {
 
 var rowless = rowRun{rowSet: &rowSet{}}
 
-// crowd is how many stretches are worth another goroutine.
-const crowd = 64
+// crowd is how many stretches are worth another goroutine, and batch how many one
+// pass looks at, which knows what the next ask for again.
+const crowd, batch = 64, 16
 
 // runLocal gives the local rules all that they look at in the file. Of an open
 // index only what changed since they were last asked.
@@ -62,9 +63,12 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 		}
 		kept = append(kept, j)
 	}
-	crew.Each(len(due), crowd, func(i int) {
-		if ctx.Err() == nil {
-			kept[due[i].no] = p.judge(&due[i], who, fresh.stamp)
+	crew.Each((len(due)+batch-1)/batch, crowd/batch, func(i int) {
+		own := Pass{File: p.File, Config: p.Config, Today: p.Today, snap: p.snap}
+		for _, sc := range due[i*batch : min((i+1)*batch, len(due))] {
+			if ctx.Err() == nil {
+				kept[sc.no] = own.judge(&sc, who, fresh.stamp)
+			}
 		}
 	})
 	if ctx.Err() != nil {
@@ -107,8 +111,11 @@ func (p *Pass) judge(s *scope, who *roster, asked *stamp) *judgement {
 		j.needs = newNeeds() // by which it will be told whether this is still right
 	}
 	j.gen.Store(p.snap.gen)
-	own := Pass{File: p.File, Config: p.Config, Today: p.Today, snap: p.snap, needs: j.needs, found: &j.findings}
-	own.look(s, who)
+	p.needs, p.found, p.told = j.needs, &j.findings, nil
+	if j.needs != nil {
+		p.recall = recall{} // what is known already would not be taken down
+	}
+	p.look(s, who)
 	for i, x := range j.findings {
 		j.findings[i] = x.shift(-s.span.Start)
 	}
@@ -122,40 +129,53 @@ func (p *Pass) judge(s *scope, who *roster, asked *stamp) *judgement {
 
 // look lets the local rules look at a scope.
 func (p *Pass) look(s *scope, who *roster) {
+	p.linked, p.links, p.link = markdown.Span{}, nil, nil
 	for i := range who.texts {
 		p.duty = &who.texts[i]
 		p.duty.rule.Text(p, s.span)
 	}
 	if len(s.run.rows) > 0 {
 		p.lookAtRows(s, who)
+		return
 	}
 	for l := range p.Doc().LinksIn(s.span) {
-		if p.File.template(l.Span) {
-			continue
-		}
-		p.linked, p.links, p.link = markdown.Span{}, append(p.links[:0], l), nil
-		for i := range who.links {
-			p.duty = &who.links[i]
-			p.duty.rule.Link(p, &p.links[0])
-		}
+		p.room, p.link = append(p.room[:0], l), nil
+		p.lookAtLinks(p.room, nil, who)
 	}
 }
 
-// lookAtRows goes from row to row. Rules do not keep the one that they are given.
+// lookAtRows goes from row to row, and to the links in each and between them. Rules
+// do not keep the row that they are given.
 func (p *Pass) lookAtRows(s *scope, who *roster) {
+	p.room = slices.AppendSeq(p.room[:0], p.Doc().LinksIn(s.span))
+	left := p.room
 	var row Row
 	current := Current{Row: &row}
 	for i := range s.run.rows {
 		row, current.Types = s.run.in(&s.run.rows[i]), s.marks[i].types
+		above := starting(left, row.Span.Start)
+		p.lookAtLinks(left[:above], nil, who)
+		left = left[above:]
+		in := starting(left, row.Span.End)
+		p.linked, p.links = row.Span, left[:in]
 		p.lookAt(&current, s.marks[i].current, who)
+		p.lookAtLinks(left[:in], p.templates(&row), who)
+		left = left[in:]
 	}
+	p.lookAtLinks(left, nil, who)
+}
+
+// starting is the number of links, which are in order, that start before off.
+func starting(links []markdown.Link, off int) (n int) {
+	for n < len(links) && links[n].Span.Start < off {
+		n++
+	}
+	return n
 }
 
 // lookAt gives a row to the rules about rows and, if it tells the current state of
 // its session, to those about sessions.
 func (p *Pass) lookAt(row *Current, current bool, who *roster) {
-	p.linked, p.link = row.Span, nil
-	p.links = slices.AppendSeq(p.links[:0], p.Doc().LinksIn(row.Span))
 	for i := range who.rows {
 		p.duty = &who.rows[i]
 		p.duty.rule.Row(p, row.Row)
@@ -167,6 +187,30 @@ func (p *Pass) lookAt(row *Current, current bool, who *roster) {
 		p.duty = &who.sessions[i]
 		p.duty.rule.Session(p, row)
 	}
+}
+
+// lookAtLinks gives links to the rules about them, which do not keep them: all but
+// those in cells that still hold the template's text, which no other rule judges.
+func (p *Pass) lookAtLinks(links []markdown.Link, templates []Cell, who *roster) {
+	for i := range links {
+		l := &links[i]
+		if slices.ContainsFunc(templates, func(c Cell) bool { return c.Span.Contains(l.Span) }) {
+			continue
+		}
+		for j := range who.links {
+			p.duty = &who.links[j]
+			p.duty.rule.Link(p, l)
+		}
+	}
+}
+
+// templates are the cells of a row of an agent's index that still hold the
+// template's text.
+func (p *Pass) templates(row *Row) []Cell {
+	if p.File.Kind != AgentSummary {
+		return nil
+	}
+	return row.Templates()
 }
 
 func (p *Pass) stamp() *stamp {

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -84,19 +83,25 @@ type Pass struct {
 	duty   *duty
 	needs  *Needs
 	found  *[]Finding
-	told   map[*Rule]int // how many of found are a rule's
+	told   map[*Rule]int   // how many of found are a rule's
+	room   []markdown.Link // for the links of a scope
 	links  []markdown.Link
 	linked markdown.Span  // links are all that start here
 	link   *markdown.Link // the last that a rule asked about
 	target Target         // of link
-	known  [2]knownTarget // the latest, the last first
+	recall
 
 	daily *DailyFile
 	days  *dayReader // of daily, if nobody else is to have that
+}
 
-	loaded     *File // the last that a rule asked for
+// A recall is what rules asked about last, and is likely to be asked about next.
+type recall struct {
+	known [2]knownTarget // the latest, the last first
+
+	loaded     *File
 	loadedPath string
-	day        Day // the last whose file a rule asked for
+	day        Day
 	dayPath    string
 }
 
@@ -151,11 +156,8 @@ func (p *Pass) LinksIn(s markdown.Span) []markdown.Link {
 	if !p.linked.Contains(s) {
 		return slices.Collect(p.Doc().LinksIn(s))
 	}
-	starts := func(off int) int {
-		return sort.Search(len(p.links), func(i int) bool { return p.links[i].Span.Start >= off })
-	}
-	from := starts(s.Start)
-	return p.links[from:max(from, starts(s.End))]
+	rest := p.links[starting(p.links, s.Start):]
+	return rest[:starting(rest, s.End)]
 }
 
 // Target is what a link of the file leads to. It is the same for as long as the

@@ -276,17 +276,3 @@ func delimits(doc *markdown.Doc, i int) bool {
 	row := parseRow(text, span.Start, i, new([]markdown.Span))
 	return row.delimiter(1)
 }
-
-// template reports whether s lies in a cell that still holds the template's
-// text, which no other rule judges.
-func (f *File) template(s markdown.Span) bool {
-	if f.Kind != AgentSummary {
-		return false
-	}
-	run, i, ok := f.Summary().over(s.Start)
-	if !ok || run.rows[i].template == 0 {
-		return false
-	}
-	row := run.in(&run.rows[i])
-	return slices.ContainsFunc(row.Templates(), func(c Cell) bool { return c.Span.Contains(s) })
-}

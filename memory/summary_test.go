@@ -144,19 +144,6 @@ func TestCellSpans(t *testing.T) {
 	}
 }
 
-// A link in a cell of the template is not judged; one beside it is.
-func TestTemplateLinks(t *testing.T) {
-	src := "| 2026-08-29 | 01 | fix | x | [NN--简述.md](a) | [b](b) | ✅ |\n"
-	f := &File{Place: Place{Kind: AgentSummary}, text: markdown.Parse([]byte(src))}
-	got := map[string]bool{}
-	for l := range f.Doc().Links() {
-		got[l.Target] = f.template(l.Span)
-	}
-	if diff := cmp.Diff(map[string]bool{"a": true, "b": false}, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
 func TestProjectName(t *testing.T) {
 	for line, want := range map[string]string{
 		"> 项目：书店":   "书店 true true",
