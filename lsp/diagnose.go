@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"time"
 
@@ -73,6 +74,14 @@ func (d *diagnoser) enter(ctx context.Context, file string) func() {
 	}
 }
 
+// asked waits until no check of a file is under way, for somebody who wants to know
+// what was found. Until that is answered, too, other files give way: else the answer
+// would wait for a core.
+func (d *diagnoser) asked(ctx context.Context, file string) (answered func(), err error) {
+	d.haste.shut()
+	return d.haste.open, d.idle(ctx, file)
+}
+
 // idle waits until no check of a file is under way.
 func (d *diagnoser) idle(ctx context.Context, file string) error {
 	for {
@@ -127,6 +136,7 @@ func (d *diagnoser) all(ctx context.Context, files []string, done func()) {
 		if ctx.Err() == nil {
 			d.enter(ctx, files[i])()
 			done()
+			runtime.Gosched() // what came in meanwhile waits for a core, and has none to itself
 		}
 	})
 }

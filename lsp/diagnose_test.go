@@ -84,3 +84,32 @@ func TestEditsWithoutPause(t *testing.T) {
 		}
 	})
 }
+
+// Who asks what was found in an edited file is answered before the other files are
+// looked at, even if the edited one was looked at in the meantime.
+func TestAnswersGoFirst(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var begun atomic.Int64
+		edit := make(chan struct{})
+		d := newDiagnoser(func(_ context.Context, file string) {
+			if file == "edited.md" {
+				<-edit
+				return
+			}
+			begun.Add(1)
+		})
+		d.edited(t.Context(), "edited.md")
+		go d.all(t.Context(), []string{"other.md"}, func() {})
+		close(edit)
+		answered, err := d.asked(t.Context(), "edited.md")
+		synctest.Wait()
+		if n := begun.Load(); n > 0 || err != nil {
+			t.Errorf("%d files are looked at before the answer (%v)", n, err)
+		}
+		answered()
+		synctest.Wait()
+		if n := begun.Load(); n != 1 {
+			t.Errorf("%d other files were looked at, want 1", n)
+		}
+	})
+}

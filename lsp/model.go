@@ -111,7 +111,7 @@ func (m *model) affected(c change, before view) []string {
 		for f := range m.results {
 			set[f] = true
 		}
-		for f := range m.now.Files() {
+		for f := range m.now.Known() {
 			set[f.Path] = true
 		}
 		return slices.Sorted(maps.Keys(set))
@@ -150,11 +150,12 @@ func (m *model) mayBeFolder(p string, before view) bool {
 	return !ok || e.Type != 0
 }
 
-// rest lets go of what was read of files that are not open.
+// rest lets go of what was read of files that are not open. Edits do not wait for it.
 func (m *model) rest() {
+	m.ws.Rest()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.now.Snapshot = m.ws.Rest()
+	m.now.Snapshot = m.ws.Snapshot()
 }
 
 // check looks for the findings of a file in the current view.
@@ -262,7 +263,7 @@ func (m *model) settled() bool {
 			return false
 		}
 	}
-	for f := range m.now.Files() {
+	for f := range m.now.Known() {
 		if m.results[f.Path].gen == 0 {
 			return false
 		}
@@ -284,13 +285,13 @@ func (m *model) asked(p string) bool {
 	return m.graph.Asked(p)
 }
 
-// needs are what the findings of each file depend on.
-func (m *model) needs() map[string]*memory.Needs {
+// needs are what the findings of each of these files depend on.
+func (m *model) needs(files []string) map[string]*memory.Needs {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	out := make(map[string]*memory.Needs, len(m.results))
-	for f, r := range m.results {
-		out[f] = r.needs
+	out := make(map[string]*memory.Needs, len(files))
+	for _, f := range files {
+		out[f] = m.results[f].needs
 	}
 	return out
 }

@@ -12,7 +12,7 @@ import (
 // folder of an auto memory. There are at most maxYoung, those near the top first.
 func (w *watch) nearby(v view) map[string]bool {
 	tops := map[string]bool{}
-	for f := range v.Files() {
+	for f := range v.Known() {
 		switch f.Dialect {
 		case memory.NoDialect: // what configures, wherever it is
 		case memory.Tree:

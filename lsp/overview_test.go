@@ -51,7 +51,7 @@ func TestOverview(t *testing.T) {
 		"memory/MEMORY.md", "# Memory\n\n- [Notes](notes.md) — loose ends\n- [Gone](gone.md) — not there\n", "memory/notes.md", "# Notes\n\nSee [it](gone.md).\n")
 	d.sit(t)
 	d.begin("", d.dir[1:])
-	got, told := d.survey(t, "notes.md (1 problem)", "MEMORY.md (4 of 200 lines · ", "sessions · ")
+	got, told := d.survey(t, "notes.md (1 problem)", "MEMORY.md (4 of 200 lines · ", "SUMMARY.md (1 problem", "sessions · ")
 	problems := regexp.MustCompile(`\d+ problems?`)
 	want := `bookshop (2 open · N problems) root-folder
   codex (agent · 2 open · N problems) account

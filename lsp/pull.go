@@ -52,11 +52,13 @@ func (s *server) pull(ctx context.Context, uri string) (items []protocol.Diagnos
 	if !ok {
 		return nil, idOfNone, nil
 	}
-	if err := s.checks.idle(ctx, path); err != nil {
+	answered, err := s.checks.asked(ctx, path)
+	defer answered()
+	if err != nil {
 		return nil, "", err
 	}
 	v := s.model.view()
-	found, err := s.findings(ctx, v, path)
+	found, err := s.model.findings(ctx, v, path)
 	if ctx.Err() != nil {
 		return nil, "", ctx.Err()
 	}

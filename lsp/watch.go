@@ -104,7 +104,7 @@ func (s *server) watch(ctx context.Context) {
 
 // update watches the folders that matter now and no others.
 func (w *watch) update(ctx context.Context, files []string) {
-	v, needs := w.model.view(), w.model.needs()
+	v, needs := w.model.view(), w.model.needs(files)
 	there := map[string]bool{}
 	for _, f := range files {
 		if n := needs[f]; n != nil {

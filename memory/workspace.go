@@ -124,8 +124,16 @@ func (w *Workspace) Close(path string) *Snapshot {
 
 // Rest lets go of what was read of files that are not open, but for what links and
 // indexes ask of them. It is read anew when somebody asks for it; nothing
-// that the snapshot says changes.
+// that the snapshot says changes. What they ask is found out before anybody has to
+// wait.
 func (w *Workspace) Rest() *Snapshot {
+	before := w.Snapshot()
+	rested := map[*File]*File{}
+	for _, f := range before.disk.held() {
+		if before.open[f.Path] == nil {
+			rested[f] = f.rest()
+		}
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	next := *w.cur
@@ -133,25 +141,33 @@ func (w *Workspace) Rest() *Snapshot {
 	d := next.disk
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for p, f := range d.files {
-		if next.open[p] != nil {
+	for f, g := range rested {
+		if next.open[f.Path] != nil || d.files[f.Path] != f {
 			continue
 		}
-		rested := f.rest()
-		d.files[p] = rested
-		if next.files[p] == f {
-			next.files[p] = rested
+		d.files[f.Path] = g
+		if next.files[f.Path] == f {
+			next.files[f.Path] = g
 		}
 	}
 	w.cur = &next
 	return w.cur
 }
 
-// rest is f as nobody has read it, if somebody has.
-func (f *File) rest() *File {
-	if _, ok := f.content.made(); !ok {
-		return f
+// held are the files that were read.
+func (d *disk) held() (files []*File) {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	for _, f := range d.files {
+		if _, ok := f.content.made(); ok {
+			files = append(files, f)
+		}
 	}
+	return files
+}
+
+// rest is f as nobody has read it.
+func (f *File) rest() *File {
 	g := &File{Path: f.Path, Place: f.Place, read: f.read}
 	if _, ok := f.anchors.made(); ok || f.asked.Load() {
 		known := make(map[string]markdown.Span, len(f.Anchors()))
