@@ -119,7 +119,7 @@ func (f *File) Excerpt(s markdown.Span) string {
 // Covered is text with an asterisk for each character of a secret in it.
 func Covered(text string) string {
 	part := []byte(text)
-	found := secret.Scan(part, markdown.NewLines(part))
+	found := secret.Scan(part)
 	if len(found) == 0 {
 		return text
 	}

@@ -29,7 +29,7 @@ func (f *File) suspects() []secret.Match {
 		if tabled.Has(f.Kind) {
 			return f.stretchSuspects()
 		}
-		return secret.Scan(f.Source(), f.Lines())
+		return secret.Scan(f.Source())
 	})
 }
 

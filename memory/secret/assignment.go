@@ -19,6 +19,14 @@ var aside = regexp.MustCompile(`[(（][^()（）]{1,40}[)）]$`)
 // marks may stand around a key or a value: emphasis, code, quotes.
 const marks = " \t*_~`\"'“”‘’「」"
 
+// pads may stand between a separator and a value, before its quotation mark.
+const pads = " \t*_~"
+
+func isPad(c byte) bool { return kinds[c]&pad != 0 }
+
+// wideQuotes open quotations, and are not ASCII.
+var wideQuotes = []string{"“", "‘", "「"}
+
 // farthest is how far before a separator a key may begin, in bytes.
 const farthest = 80
 
@@ -28,14 +36,21 @@ func assignments(text string) (found []Match) {
 		if kinds[text[i]]&(split|wide) == 0 {
 			continue
 		}
-		at, ok := assigned(text, i)
-		if !ok || innocent(text[at.Start:at.End]) || !keyed(text[:i]) {
+		at, ok := confided(text, i)
+		if !ok {
 			continue
 		}
 		found = append(found, Match{Kind: Assignment, Span: at, Value: at})
 		i = at.End - 1
 	}
 	return found
+}
+
+// confided is the value behind the separator that may stand at i, if a key before
+// it says that it is secret.
+func confided(text string, i int) (at markdown.Span, ok bool) {
+	at, ok = assigned(text, i)
+	return at, ok && !innocent(text[at.Start:at.End]) && keyed(text[:i])
 }
 
 // assigned is the value behind the separator that may stand at i, if it may be a
@@ -87,12 +102,12 @@ func keyed(head string) bool {
 // value is what stands behind a separator; ok is false of a quotation that nothing
 // closes.
 func value(text string, from int) (at markdown.Span, ok bool) {
-	for from < len(text) && strings.IndexByte(" \t*_~", text[from]) >= 0 {
+	for from < len(text) && kinds[text[from]]&pad != 0 {
 		from++
 	}
 	quote, n := utf8.DecodeRuneInString(text[from:])
 	at.Start = from
-	if closing := closes[quote]; closing != "" {
+	if closing := closes(quote); closing != "" {
 		at.Start += n
 		n = strings.Index(text[at.Start:], closing)
 		if n < 0 {
@@ -105,8 +120,20 @@ func value(text string, from int) (at markdown.Span, ok bool) {
 	return at, true
 }
 
-// closes is what closes a quotation.
-var closes = map[rune]string{'"': `"`, '\'': "'", '`': "`", '“': "”", '‘': "’", '「': "」"}
+// closes is what closes a quotation; nothing closes another character.
+func closes(quote rune) string {
+	switch quote {
+	case '"', '\'', '`':
+		return string(quote)
+	case '“':
+		return "”"
+	case '‘':
+		return "’"
+	case '「':
+		return "」"
+	}
+	return ""
+}
 
 // What a character does to a value without quotes around it.
 const (

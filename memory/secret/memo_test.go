@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/memory-lsp/memory-lsp/markdown"
 )
 
 // Of a text that was scanned before only the changed lines are looked at.
@@ -18,7 +16,7 @@ func TestOnlyChangedLinesAreScanned(t *testing.T) {
 	scan := func() int {
 		before := m.looked
 		src := []byte(strings.Join(lines, "\n"))
-		m.scan(src, markdown.NewLines(src))
+		m.scan(src)
 		return m.looked - before
 	}
 	for _, step := range []struct {
@@ -105,20 +103,19 @@ func BenchmarkScan(b *testing.B) {
 		fmt.Fprintf(&text, "| 2026-08-29 09:00 | %05d | dev | 接入缓存 session-%d，补充测试 | [r](../reports/audit/codex/20260829/%05d--r.md) | [20260829.md §01](tasks/20260829.md) | ✅ |\n", i, i, i)
 	}
 	src := []byte(text.String())
-	lines := markdown.NewLines(src)
 	b.Run("first", func(b *testing.B) {
 		b.SetBytes(int64(len(src)))
 		for b.Loop() {
 			var m memo
-			m.scan(src, lines)
+			m.scan(src)
 		}
 	})
 	b.Run("edit", func(b *testing.B) {
 		var m memo
-		m.scan(src, lines)
+		m.scan(src)
 		for i := 0; b.Loop(); i++ {
 			src[30] = '0' + byte(i%10)
-			m.scan(src, lines)
+			m.scan(src)
 		}
 	})
 }

@@ -5,6 +5,7 @@
 package secret
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -36,19 +37,18 @@ func (m Match) Shift(n int) Match {
 	return m
 }
 
-// Scan finds the secrets of a text, whose lines the caller has. They are in
-// order and do not overlap. Lines are remembered, so that of a text that was
+// Scan finds the secrets of a text. They are in order and do not overlap. Lines are remembered, so that of a text that was
 // scanned before only the changed lines are looked at. It is safe for concurrent
 // use.
-func Scan(src []byte, lines *markdown.Lines) []Match {
-	found, _ := shared.scan(src, lines)
+func Scan(src []byte) []Match {
+	found, _ := shared.scan(src)
 	return Join(found)
 }
 
 // ScanPart finds the secrets of whole lines of a text, for Join. If open, a secret
 // may begin there that goes on behind them.
 func ScanPart(src []byte) (found []Match, open bool) {
-	return shared.scan(src, markdown.NewLines(src))
+	return shared.scan(src)
 }
 
 // shared remembers the lines of all texts: what is found in a line depends on
@@ -58,36 +58,54 @@ var shared memo
 // shortest is the length of the shortest line that may hold a secret.
 const shortest = 8
 
-func (m *memo) scan(src []byte, lines *markdown.Lines) (all []Match, open bool) {
-	whole := listen(src)
-	for i, s := range lines.From(0) {
-		if s.Len() < shortest {
+func (m *memo) scan(src []byte) (all []Match, open bool) {
+	s := sweep{src: src}
+	for at := s.from(0); at < len(src); {
+		line, below := lineOver(src, at)
+		at = s.from(below)
+		if line.Len() < shortest {
 			continue
 		}
-		text := src[s.Start:s.End]
-		if whole.quiet(text) {
-			continue
-		}
-		v := m.line(text)
+		v := m.line(src[line.Start:line.End])
 		if v == nil {
 			continue
 		}
 		for _, x := range v.matches {
-			all = append(all, x.Shift(s.Start))
+			all = append(all, x.Shift(line.Start))
 		}
 		open = v.armor || open
 		if v.armor {
-			all = append(all, privateKeys(src, s)...)
+			all = append(all, privateKeys(src, line)...)
 		}
-		if v.open < 0 || i+1 == lines.Count() {
-			open = v.open >= 0 || open
+		if v.open < 0 {
 			continue
 		}
-		next := lines.Line(i + 1)
-		open = open || next.Len() == 0 && i+2 == lines.Count()
-		all = append(all, m.split(src, markdown.Span{Start: s.Start + v.open, End: s.End}, next)...)
+		if below == len(src) {
+			return all, true
+		}
+		next, _ := lineOver(src, below)
+		all = append(all, m.split(src, markdown.Span{Start: line.Start + v.open, End: line.End}, next)...)
 	}
 	return all, open
+}
+
+// lineOver is the line that holds an offset, without its line break and a byte
+// order mark, and where the next begins.
+func lineOver(src []byte, off int) (line markdown.Span, below int) {
+	line.Start = bytes.LastIndexAny(src[:off], "\r\n") + 1
+	if line.Start == 0 && bytes.HasPrefix(src, []byte("\uFEFF")) {
+		line.Start = len("\uFEFF")
+	}
+	n := bytes.IndexAny(src[off:], "\r\n")
+	if n < 0 {
+		return markdown.Span{Start: line.Start, End: len(src)}, len(src)
+	}
+	line.End = off + n
+	below = line.End + 1
+	if src[line.End] == '\r' && below < len(src) && src[below] == '\n' {
+		below++
+	}
+	return line, below
 }
 
 // split finds tokens that begin in tail, the end of a line, and go on in the next

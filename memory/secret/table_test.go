@@ -267,7 +267,7 @@ func rowsOf(t *testing.T) (rows []row) {
 
 func scanString(text string) []Match {
 	var m memo
-	found, _ := m.scan([]byte(text), markdown.NewLines([]byte(text)))
+	found, _ := m.scan([]byte(text))
 	return Join(found)
 }
 
