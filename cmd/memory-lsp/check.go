@@ -2,7 +2,9 @@ package main
 
 import (
 	"errors"
+	"runtime"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -57,10 +59,20 @@ type checkFlags struct {
 	stdinPath   string
 }
 
-// roomy is how far the heap of a check may grow before it is collected, in percent
-// of what is alive: nearly all that a check makes is alive until it ends, so there
-// is little to collect.
-const roomy = 1600
+// plenty is how much memory a check takes before any of it is collected: nearly all
+// that it makes is alive until it ends, so there is little to collect.
+const plenty = 1 << 30
+
+// collectLate puts off the first collection. From then on memory is collected as
+// usual.
+var collectLate = sync.OnceFunc(func() {
+	limit, percent := debug.SetMemoryLimit(-1), debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(min(limit, plenty))
+	runtime.AddCleanup(new([]byte), func(struct{}) { // which the first collection runs
+		debug.SetMemoryLimit(limit)
+		debug.SetGCPercent(percent)
+	}, struct{}{})
+})
 
 func newCheck(sys *system) *cobra.Command {
 	var f checkFlags
@@ -73,7 +85,7 @@ func newCheck(sys *system) *cobra.Command {
 			if err := f.settle(args); err != nil {
 				return usageError(cmd, err)
 			}
-			debug.SetGCPercent(roomy)
+			collectLate()
 			c, err := newChecker(sys, &f)
 			if err != nil {
 				return err

@@ -93,7 +93,9 @@ func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
 	reports := make([]report, len(files))
 	errs := make([]error, len(files))
 	watch := c.watch(checking, len(files))
-	crew.Each(len(files), 1, func(i int) {
+	order := turns(snap, files)
+	crew.Each(len(files), 1, func(turn int) {
+		i := order[turn]
 		reports[i], errs[i] = c.judgeOne(ctx, snap, files[i])
 		watch.step()
 	})
@@ -109,6 +111,25 @@ func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
 	reports = slices.DeleteFunc(reports, func(r report) bool { return r.file == nil })
 	slices.SortFunc(reports, func(a, b report) int { return cmp.Compare(a.name, b.name) })
 	return reports, nil
+}
+
+// indexes ask about other files and take longest.
+var indexes = memory.KindsOf(memory.AgentSummary, memory.GlobalSummary, memory.Index)
+
+// turns is the order in which files are judged: the indexes first, then all others
+// from the last. An index asks about them from the first, and whoever asks about a
+// file that another one just reads has to wait.
+func turns(snap *memory.Snapshot, files []string) []int {
+	order, others := make([]int, 0, len(files)), make([]int, 0, len(files))
+	for i, path := range files {
+		if indexes.Has(snap.File(path).Kind) {
+			order = append(order, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	slices.Reverse(others)
+	return append(order, others...)
 }
 
 func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path string) (report, error) {
