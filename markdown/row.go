@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"iter"
 	"slices"
 	"strings"
@@ -17,11 +18,11 @@ func SplitRow(line []byte, base int) (cells []Span, bounded bool) {
 
 // AppendCells is SplitRow for who has room for the cells of many rows.
 func AppendCells(cells []Span, line []byte, base int) (all []Span, bounded bool) {
-	inner, n, bounded := rowOf(line)
-	if n == 0 {
+	inner, bounded, ok := rowOf(line)
+	if !ok {
 		return cells, false
 	}
-	cells = slices.Grow(cells, n)
+	cells = slices.Grow(cells, 1+bytes.Count(line[inner.Start:inner.End], []byte("|")))
 	for cell := range cellsIn(line, inner) {
 		cells = append(cells, cell.Shift(base))
 	}
@@ -29,17 +30,23 @@ func AppendCells(cells []Span, line []byte, base int) (all []Span, bounded bool)
 }
 
 // countCells is the number of cells of a line of a table.
-func countCells(line []byte) int {
-	_, n, _ := rowOf(line)
+func countCells(line []byte) (n int) {
+	inner, _, ok := rowOf(line)
+	if !ok {
+		return 0
+	}
+	for range cellsIn(line, inner) {
+		n++
+	}
 	return n
 }
 
-// rowOf is what stands between the pipes at the ends of a row, and how many cells
-// it has.
-func rowOf(line []byte) (inner Span, n int, bounded bool) {
+// rowOf is what stands between the pipes at the ends of a row; ok is false if there
+// are no cells.
+func rowOf(line []byte) (inner Span, bounded, ok bool) {
 	row := trim(line, Span{0, len(line)})
 	if row.Len() == 0 {
-		return row, 0, false
+		return row, false, false
 	}
 	inner = row
 	opened := line[row.Start] == '|'
@@ -50,16 +57,7 @@ func rowOf(line []byte) (inner Span, n int, bounded bool) {
 	if closed {
 		inner.End--
 	}
-	if inner.Start == row.End {
-		return inner, 0, false
-	}
-	n = 1
-	for i := inner.Start; i < inner.End; i++ {
-		if separates(line, i) {
-			n++
-		}
-	}
-	return inner, n, opened && closed
+	return inner, opened && closed, inner.Start < row.End
 }
 
 // cellsIn are the trimmed cells of what stands between the pipes at the ends.
@@ -67,6 +65,11 @@ func cellsIn(line []byte, inner Span) iter.Seq[Span] {
 	return func(yield func(Span) bool) {
 		start := inner.Start
 		for i := start; i <= inner.End; i++ {
+			if n := bytes.IndexByte(line[i:inner.End], '|'); n >= 0 {
+				i += n
+			} else {
+				i = inner.End
+			}
 			if i == inner.End || separates(line, i) {
 				if !yield(trim(line, Span{start, i})) {
 					return

@@ -87,7 +87,7 @@ func lead(source []byte, lines []text.Segment) *ast.Paragraph {
 }
 
 // delimiters is the number of cells of a delimiter row, 0 if line is none.
-func delimiters(line []byte) int {
+func delimiters(line []byte) (n int) {
 	dashes, marks := 0, 0
 	for _, b := range line {
 		switch b {
@@ -103,14 +103,15 @@ func delimiters(line []byte) int {
 	if dashes == 0 || marks == 0 || indent(line) > 3 {
 		return 0
 	}
-	inner, n, _ := rowOf(line)
-	if n == 0 {
+	inner, _, ok := rowOf(line)
+	if !ok {
 		return 0
 	}
 	for c := range cellsIn(line, inner) {
 		if !delimiter(line[c.Start:c.End]) {
 			return 0
 		}
+		n++
 	}
 	return n
 }

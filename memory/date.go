@@ -19,8 +19,8 @@ const (
 // A Date is what a date cell of an index says.
 type Date struct {
 	Form   DateForm
+	Minute int16  // of the day, of DayTime
 	Day    Day    // of DayOnly and DayTime
-	Minute int    // of the day, of DayTime
 	Key    string // the first ten characters if they look like a day, as readers take them; else empty
 }
 
@@ -48,19 +48,16 @@ func ParseDate(text string) Date {
 	if !ok {
 		return d
 	}
-	t := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
-	if t.Day() != day || int(t.Month()) != month || hour > 23 || minute > 59 {
+	if month < 1 || month > 12 || day < 1 || day > monthDays(year, month) || hour > 23 || minute > 59 {
 		d.Form = Impossible
 		return d
 	}
-	d.Form, d.Day = DayOnly, Day(t.Unix()/secondsPerDay)
+	d.Form, d.Day = DayOnly, dayIn(year, month, day)
 	if timed {
-		d.Form, d.Minute = DayTime, hour*60+minute
+		d.Form, d.Minute = DayTime, int16(hour*60+minute)
 	}
 	return d
 }
-
-const secondsPerDay = 24 * 60 * 60
 
 // shapedDay reads the dddd-dd-dd that s starts with.
 func shapedDay(s string) (year, month, day int, ok bool) {

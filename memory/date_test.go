@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -11,10 +12,10 @@ func TestParseDate(t *testing.T) {
 	day, _ := ParseDay(time.DateOnly, "2026-08-29")
 	leap, _ := ParseDay(time.DateOnly, "2024-02-29")
 	for text, want := range map[string]Date{
-		"2026-08-29 09:05":       {DayTime, day, 545, "2026-08-29"},
-		"2026-08-29  00:00":      {DayTime, day, 0, "2026-08-29"},
-		"2026-08-29":             {DayOnly, day, 0, "2026-08-29"},
-		"2024-02-29":             {DayOnly, leap, 0, "2024-02-29"},
+		"2026-08-29 09:05":       {DayTime, 545, day, "2026-08-29"},
+		"2026-08-29  00:00":      {DayTime, 0, day, "2026-08-29"},
+		"2026-08-29":             {DayOnly, 0, day, "2026-08-29"},
+		"2024-02-29":             {DayOnly, 0, leap, "2024-02-29"},
 		"2026-02-30":             {Form: Impossible, Key: "2026-02-30"},
 		"2025-02-29 10:00":       {Form: Impossible, Key: "2025-02-29"},
 		"2026-13-45 09:00":       {Form: Impossible, Key: "2026-13-45"},
@@ -53,6 +54,27 @@ func TestDateBefore(t *testing.T) {
 	} {
 		if got := ParseDate(c.a).Before(ParseDate(c.b)); got != c.want {
 			t.Errorf("%s before %s: %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// Each day of five centuries, and those around the turns of others.
+func TestEachDay(t *testing.T) {
+	for _, year := range []int{0, 1, 4, 100, 400, 1900, 9999} {
+		eachDay(t, year, year)
+	}
+	eachDay(t, 1600, 2100)
+}
+
+func eachDay(t *testing.T, from, to int) {
+	for at := time.Date(from, 1, 1, 0, 0, 0, 0, time.UTC); at.Year() <= to; at = at.AddDate(0, 0, 1) {
+		if d := ParseDate(at.Format(time.DateOnly)); d.Form != DayOnly || d.Day != DayOf(at) || d.Day.String() != d.Key {
+			t.Fatalf("%s is read as %+v", at.Format(time.DateOnly), d)
+		}
+		if past := at.Day() + 1; at.AddDate(0, 0, 1).Month() != at.Month() {
+			if text := fmt.Sprintf("%s-%02d", at.Format("2006-01"), past); ParseDate(text).Form != Impossible {
+				t.Fatalf("%s is read as a day", text)
+			}
 		}
 	}
 }

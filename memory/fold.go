@@ -2,6 +2,7 @@ package memory
 
 import (
 	"hash/maphash"
+	"iter"
 	"slices"
 )
 
@@ -28,10 +29,11 @@ func (r *Row) Key() (k Key, ok bool) {
 // It depends on the numbers of the rows and not on where they stand: versions
 // whose rows tell the same events share it.
 type Fold struct {
-	rows  []saying
-	prev  []int32 // the event before, or -1
-	done  []int32 // the last event before that says completed, or -1
-	marks []mark
+	said   [][]saying // of all rows, as the stretches keep them
+	states []State    // what the rows tell
+	prev   []int32    // the event before, or -1
+	done   []int32    // the last event before that says completed, or -1
+	marks  []mark
 
 	repeats, regressed []int
 	misdated           []Misdated
@@ -41,15 +43,20 @@ type Fold struct {
 
 // A saying is all of a row that a Fold depends on.
 type saying struct {
-	Key
-	hash  uint64 // of the key
-	state State
+	date  Date
+	id    string // of the session, if the row is an event of it to readers; else empty
+	hash  uint64 // of the session's key
 	types Types
-	keyed bool // readers take the row for an event of the session
+	state State
 	read  bool
 	dated bool // its date may be compared
-	date  Date
 }
+
+// keyed reports whether readers take the row for an event of a session.
+func (e *saying) keyed() bool { return e.id != "" }
+
+// key is the session's.
+func (e *saying) key() Key { return Key{e.date.Key, e.id} }
 
 // A mark is what the other rows of an index say about a row.
 type mark struct {
@@ -62,8 +69,8 @@ type Misdated struct{ Row, Above int }
 
 func (r *Row) saying() saying {
 	e := saying{state: r.Status.State, types: r.Types.Set, read: r.Read(), date: r.Date}
-	if e.Key, e.keyed = r.Key(); e.keyed {
-		e.hash = maphash.Comparable(claimSeed, e.Key)
+	if key, ok := r.Key(); ok {
+		e.id, e.hash = key.ID, maphash.Comparable(claimSeed, key)
 	}
 	e.dated = r.judged(DateColumn) && r.Date.Valid()
 	return e
@@ -76,21 +83,54 @@ func fold(s, prior *Summary) *Fold {
 		return prior.Fold()
 	}
 	f := &Fold{
-		rows: sayings(s.runs), prev: make([]int32, s.len), done: make([]int32, s.len),
-		marks: make([]mark, s.len),
+		said: make([][]saying, 0, len(s.runs)), states: make([]State, 0, s.len),
+		prev: make([]int32, s.len), done: make([]int32, s.len), marks: make([]mark, s.len),
+	}
+	for k := range s.runs {
+		f.said = append(f.said, s.runs[k].said)
 	}
 	f.link()
 	return f
 }
 
+// all are the rows in order, by their numbers.
+func (f *Fold) all() iter.Seq2[int, *saying] {
+	return func(yield func(int, *saying) bool) {
+		i := 0
+		for _, said := range f.said {
+			for k := range said {
+				if !yield(i, &said[k]) {
+					return
+				}
+				i++
+			}
+		}
+	}
+}
+
+// backward are the rows from the last to the first, by their numbers.
+func (f *Fold) backward() iter.Seq2[int, *saying] {
+	return func(yield func(int, *saying) bool) {
+		i := len(f.states)
+		for _, said := range slices.Backward(f.said) {
+			for k := len(said) - 1; k >= 0; k-- {
+				if i--; !yield(i, &said[k]) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // link finds which events belong together.
 func (f *Fold) link() {
-	current := make(map[uint64]int32, len(f.rows)) // by the hash of a session's key
-	above := -1                                    // the row that a date is compared with
-	for i := range f.rows {
-		e := &f.rows[i]
+	current := make(map[uint64]int32, len(f.marks)) // by the hash of a session's key
+	last := -1                                      // the row that a date is compared with
+	var above Date                                  // of that row
+	for i, e := range f.all() {
+		f.states = append(f.states, e.state)
 		f.prev[i], f.done[i], f.marks[i] = -1, -1, mark{e.read, e.types}
-		if e.keyed {
+		if e.keyed() {
 			if p, again := current[e.hash]; again {
 				f.follow(i, p)
 			}
@@ -99,10 +139,10 @@ func (f *Fold) link() {
 		if !e.dated || f.prev[i] >= 0 {
 			continue
 		}
-		if above >= 0 && e.date.Before(f.rows[above].date) {
-			f.misdated = append(f.misdated, Misdated{i, above})
+		if last >= 0 && e.date.Before(above) {
+			f.misdated = append(f.misdated, Misdated{i, last})
 		}
-		above = i
+		last, above = i, e.date
 	}
 }
 
@@ -110,11 +150,11 @@ func (f *Fold) link() {
 func (f *Fold) follow(i int, p int32) {
 	f.prev[i], f.done[i], f.marks[p].current = p, f.done[p], false
 	f.marks[i].types |= f.marks[p].types
-	state := f.rows[i].state
-	if f.rows[p].state == Completed {
+	state := f.states[i]
+	if f.states[p] == Completed {
 		f.done[i] = p
 	}
-	if state == f.rows[p].state && state != UnknownState {
+	if state == f.states[p] && state != UnknownState {
 		f.repeats = append(f.repeats, i)
 	}
 	if _, back := f.Regressed(i); back {
@@ -136,7 +176,7 @@ func (run *rowRun) tells(o *rowRun) bool {
 	if len(run.rows) != len(o.rows) || len(run.rows) == 0 || &run.rows[0] == &o.rows[0] {
 		return len(run.rows) == len(o.rows)
 	}
-	return slices.Equal(sayings([]rowRun{*run}), sayings([]rowRun{*o}))
+	return slices.Equal(run.said, o.said)
 }
 
 func sayings(runs []rowRun) []saying {
@@ -164,8 +204,8 @@ func (f *Fold) Before(i int) (row int, ok bool) { return int(f.prev[i]), f.prev[
 // Of is the row that tells the current state of a session; ok is false if no row is
 // about it.
 func (f *Fold) Of(key Key) (row int, ok bool) {
-	for i := len(f.rows) - 1; i >= 0; i-- {
-		if e := &f.rows[i]; e.keyed && e.ID == key.ID && e.Day == key.Day {
+	for i, e := range f.backward() {
+		if e.keyed() && e.key() == key {
 			return i, true
 		}
 	}
@@ -179,8 +219,8 @@ func (f *Fold) Current(i int) bool { return f.marks[i].current }
 func (f *Fold) Latest(i int) int {
 	return int(f.latest.get(func() []int32 {
 		latest := make([]int32, len(f.prev))
-		for i := len(latest) - 1; i >= 0; i-- {
-			if f.marks[i].current || !f.rows[i].keyed {
+		for i, e := range f.backward() {
+			if f.marks[i].current || !e.keyed() {
 				latest[i] = int32(i)
 			}
 			if p := f.prev[i]; p >= 0 {
@@ -193,8 +233,8 @@ func (f *Fold) Latest(i int) int {
 
 // Open are the rows that tell that a session is open, in order.
 func (f *Fold) Open() (rows []int) {
-	for i := range f.rows {
-		if f.marks[i].current && f.rows[i].state.Open() {
+	for i := range f.states {
+		if f.marks[i].current && f.states[i].Open() {
 			rows = append(rows, i)
 		}
 	}
@@ -208,7 +248,7 @@ func (f *Fold) Types(i int) Types { return f.marks[i].types }
 // the last row before that says so. A state that readers do not know takes
 // nothing back.
 func (f *Fold) Regressed(i int) (completed int, ok bool) {
-	state := f.rows[i].state
+	state := f.states[i]
 	if f.done[i] < 0 || state == Completed || state == UnknownState {
 		return -1, false
 	}
@@ -235,7 +275,7 @@ type Conflict struct {
 // current rows. A later completion does not resolve one.
 func (f *Fold) Conflicts() []Conflict {
 	var out []Conflict
-	for i := range f.rows {
+	for i, e := range f.all() {
 		if !f.marks[i].current {
 			continue
 		}
@@ -244,11 +284,11 @@ func (f *Fold) Conflicts() []Conflict {
 		for j := int32(i); j >= 0; j = f.prev[j] {
 			_, back := f.Regressed(int(j))
 			bad = bad || back
-			states = append(states, f.rows[j].state)
+			states = append(states, f.states[j])
 		}
 		if bad {
 			slices.Sort(states)
-			out = append(out, Conflict{f.rows[i].Key, slices.Compact(states)})
+			out = append(out, Conflict{e.key(), slices.Compact(states)})
 		}
 	}
 	return out
@@ -258,9 +298,9 @@ func (f *Fold) Conflicts() []Conflict {
 // first. Rows without a canonical id are no sessions.
 func (f *Fold) ActiveSessions() []Key {
 	var out []Key
-	for i := len(f.rows) - 1; i >= 0; i-- {
-		if e := &f.rows[i]; e.keyed && f.marks[i].current && e.state == Active {
-			out = append(out, e.Key)
+	for i, e := range f.backward() {
+		if e.keyed() && f.marks[i].current && e.state == Active {
+			out = append(out, e.key())
 		}
 	}
 	return out

@@ -36,17 +36,20 @@ var ColumnNames = [Columns]string{"日期", "会话", "类型", "摘要", "关�
 type Row struct {
 	Span    markdown.Span // from the first character that is not blank to the end of the line
 	Line    int           // zero-based
-	Bounded bool          // the line begins and ends with a pipe
 	Date    Date
 	Session SessionID
 	Types   TypeList
 	Status  Status
+	Bounded bool // the line begins and ends with a pipe
 
-	text     string          // the line, from Span.Start, without blanks at its end
-	cells    []markdown.Span // of text
-	escapes  bool            // text holds a backslash
-	template uint8           // the columns that still hold the template's text, one bit each
+	escapes  bool       // text holds a backslash
+	template uint8      // the columns that still hold the template's text, one bit each
+	text     string     // the line, from Span.Start, without blanks at its end
+	cells    []cellSpan // of text
 }
+
+// A cellSpan is a span of a line that is kept for all its cells.
+type cellSpan struct{ start, end int32 }
 
 // A Cell is the trimmed content of a column.
 type Cell struct {
@@ -54,17 +57,26 @@ type Cell struct {
 	Text string // with `\|` read as a pipe
 }
 
-// parseRow reads a line, which nobody may modify, from its first pipe on; off is
-// where that stands. There is room for its cells behind those of the rows above.
-func parseRow(line []byte, off, no int, room *[]markdown.Span) Row {
+// A rowReader reads rows, whose cells share an array.
+type rowReader struct {
+	cells []cellSpan
+	spans []markdown.Span // of the row that is read
+}
+
+// read reads a line, which nobody may modify, from its first pipe on; off is where
+// that stands.
+func (rr *rowReader) read(line []byte, off, no int) Row {
 	r := Row{Line: no, Span: markdown.Span{Start: off, End: off + len(line)}}
 	line = bytes.TrimRightFunc(line, unicode.IsSpace)
 	r.text = markdown.AsText(line)
-	r.escapes = strings.Contains(r.text, `\`)
-	above := len(*room)
-	*room, r.Bounded = markdown.AppendCells(*room, line, 0)
-	if end := len(*room); end > above {
-		r.cells = (*room)[above:end:end]
+	r.escapes = bytes.IndexByte(line, '\\') >= 0
+	rr.spans, r.Bounded = markdown.AppendCells(rr.spans[:0], line, 0)
+	above := len(rr.cells)
+	for _, c := range rr.spans {
+		rr.cells = append(rr.cells, cellSpan{int32(c.Start), int32(c.End)})
+	}
+	if end := len(rr.cells); end > above {
+		r.cells = rr.cells[above:end:end]
 	}
 	if len(r.cells) < int(Columns) {
 		return r
@@ -81,7 +93,13 @@ func parseRow(line []byte, off, no int, room *[]markdown.Span) Row {
 func (r *Row) CellCount() int { return len(r.cells) }
 
 // CellSpan is where the trimmed text of cell i of the line stands.
-func (r *Row) CellSpan(i int) markdown.Span { return r.cells[i].Shift(r.Span.Start) }
+func (r *Row) CellSpan(i int) markdown.Span {
+	c := r.cells[i]
+	return markdown.Span{Start: r.Span.Start + int(c.start), End: r.Span.Start + int(c.end)}
+}
+
+// source is cell i of the line as it is written.
+func (r *Row) source(i int) string { return r.text[r.cells[i].start:r.cells[i].end] }
 
 // Whole reports whether the row has one cell for each column.
 func (r *Row) Whole() bool { return r.Bounded && len(r.cells) == int(Columns) }
@@ -97,7 +115,11 @@ func (r *Row) Cell(c Column) (cell Cell, ok bool) {
 	if !r.judged(c) {
 		return Cell{}, false
 	}
-	return Cell{Span: r.CellSpan(int(c)), Text: r.read(c)}, true
+	text := r.source(int(c))
+	if r.escapes {
+		text = markdown.UnescapeCell(text)
+	}
+	return Cell{Span: r.CellSpan(int(c)), Text: text}, true
 }
 
 // Source is a column's cell as it is written; empty unless the row has one cell for
@@ -106,7 +128,7 @@ func (r *Row) Source(c Column) string {
 	if !r.Whole() {
 		return ""
 	}
-	return r.text[r.cells[c].Start:r.cells[c].End]
+	return r.source(int(c))
 }
 
 // judged reports whether rules may judge a column's cell.
@@ -135,7 +157,7 @@ func (r *Row) read(c Column) string {
 			first = last
 		}
 	}
-	text := r.text[r.cells[first].Start:r.cells[last].End]
+	text := r.text[r.cells[first].start:r.cells[last].end]
 	if !r.escapes {
 		return text
 	}
@@ -174,14 +196,14 @@ func (r *Row) header() bool {
 
 // named reports whether the cell at the place of a column holds its name.
 func (r *Row) named(c Column) bool {
-	return int(c) < len(r.cells) && r.text[r.cells[c].Start:r.cells[c].End] == ColumnNames[c]
+	return int(c) < len(r.cells) && r.source(int(c)) == ColumnNames[c]
 }
 
 // delimiter reports whether the row is a delimiter row with at least min dashes
 // in each cell.
 func (r *Row) delimiter(min int) bool {
-	for _, c := range r.cells {
-		cell := strings.TrimSuffix(strings.TrimPrefix(r.text[c.Start:c.End], ":"), ":")
+	for i := range r.cells {
+		cell := strings.TrimSuffix(strings.TrimPrefix(r.source(i), ":"), ":")
 		if len(cell) < min || strings.Trim(cell, "-") != "" {
 			return false
 		}

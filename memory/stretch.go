@@ -57,7 +57,7 @@ func (st *stretch) scan() *stretchLines {
 	if bytes.IndexByte(st.text, '\r') >= 0 {
 		cut = cutAnyLine
 	}
-	var cells []markdown.Span
+	var reader rowReader
 	off, no := st.skips, 0
 	for rest := st.text; len(rest) > 0; no++ {
 		line, below := cut(rest)
@@ -69,9 +69,9 @@ func (st *stretch) scan() *stretchLines {
 			if out.rows == nil {
 				n := 1 + bytes.Count(rest, []byte("\n"))
 				out.rows, out.said = make([]Row, 0, n), make([]saying, 0, n)
-				cells = make([]markdown.Span, 0, n*int(Columns))
+				reader.cells = make([]cellSpan, 0, n*int(Columns))
 			}
-			row := parseRow(text, start, no, &cells)
+			row := reader.read(text, start, no)
 			out.plain = out.plain && !row.header() && !row.delimiter(1)
 			out.rows, out.said = append(out.rows, row), append(out.said, row.saying())
 		default:

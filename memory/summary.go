@@ -255,8 +255,8 @@ func (r *Row) alone() *Row {
 
 // someName reports whether a cell holds a column's name.
 func (r *Row) someName() bool {
-	for _, c := range r.cells {
-		if slices.Contains(ColumnNames[:], r.text[c.Start:c.End]) {
+	for i := range r.cells {
+		if slices.Contains(ColumnNames[:], r.source(i)) {
 			return true
 		}
 	}
@@ -273,6 +273,6 @@ func delimits(doc *markdown.Doc, i int) bool {
 	if len(text) == 0 || text[0] != '|' {
 		return false
 	}
-	row := parseRow(text, span.Start, i, new([]markdown.Span))
+	row := new(rowReader).read(text, span.Start, i)
 	return row.delimiter(1)
 }

@@ -115,9 +115,8 @@ func escapes(s string) bool { return strings.IndexByte(s, '%') >= 0 || strings.I
 
 // nameOf is the last component of a target's path.
 func nameOf(target string) string {
-	if i := strings.IndexAny(target, "?#"); i >= 0 {
-		target = target[:i]
-	}
+	target, _, _ = strings.Cut(target, "#")
+	target, _, _ = strings.Cut(target, "?")
 	return target[strings.LastIndexByte(target, '/')+1:]
 }
 

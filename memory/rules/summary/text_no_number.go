@@ -54,11 +54,21 @@ var _ = Group.Add(memory.Rule{
 
 var noNumber = memory.Text{En: "the summary holds no number", Zh: "摘要中没有数字"}
 
-const numerals = "0123456789０１２３４５６７８９〇零一二两三四五六七八九十百千万亿半"
+const numerals = "０１２３４５６７８９〇零一二两三四五六七八九十百千万亿半"
 
 func textNoNumber(p *memory.Pass, row *memory.Row) {
 	cell, ok := row.Cell(memory.TextColumn)
-	if ok && cell.Text != "" && !strings.ContainsAny(cell.Text, numerals) {
+	if ok && cell.Text != "" && !numbered(cell.Text) {
 		p.Report(memory.Finding{Span: cell.Span, Message: noNumber.With()})
 	}
+}
+
+// numbered reports whether a text holds a numeral. Most are digits.
+func numbered(text string) bool {
+	for i := range len(text) {
+		if '0' <= text[i] && text[i] <= '9' {
+			return true
+		}
+	}
+	return strings.ContainsAny(text, numerals)
 }
