@@ -3,6 +3,7 @@ package markdown
 import (
 	"bytes"
 	"iter"
+	"slices"
 	"sort"
 )
 
@@ -61,6 +62,11 @@ func newLines(parts []Part) Lines {
 // Count is the number of lines; an empty source has one, and a final line
 // break opens another, as in an editor.
 func (l *Lines) Count() int { return l.count }
+
+// LF reports whether no line ends with anything but LF.
+func (l *Lines) LF() bool {
+	return !slices.ContainsFunc(l.parts, func(p Part) bool { return !p.Body.plain })
+}
 
 // Line is the text of line i without its line break and, in line 0, without a
 // byte order mark. A line that does not exist is empty, at the nearest end of

@@ -46,7 +46,7 @@ func (f *File) Budgets() []Budget {
 
 func parseBudgets(doc *markdown.Doc) []Budget {
 	src, lines := doc.Source(), doc.Lines()
-	if !holdsFold(src, "cycle") || !cycleID().Match(src) {
+	if !holdsFold(src, "cycle", 1) || !cycleID().Match(src) {
 		return nil
 	}
 	r := budgetReader{doc: doc}
@@ -76,15 +76,16 @@ func parseBudgets(doc *markdown.Doc) []Budget {
 }
 
 // holdsFold reports whether src holds a word of small ASCII letters, letter case
-// aside.
-func holdsFold(src []byte, word string) bool {
-	for _, first := range [...]byte{word[0], word[0] &^ 0x20} {
-		for rest := src; len(rest) >= len(word); rest = rest[1:] {
-			i := bytes.IndexByte(rest, first)
-			if i < 0 || len(rest)-i < len(word) {
+// aside. It is looked for by its letter at rare, which few other words hold.
+func holdsFold(src []byte, word string, rare int) bool {
+	for _, letter := range [...]byte{word[rare], word[rare] &^ 0x20} {
+		for at := rare; at < len(src); at++ {
+			i := bytes.IndexByte(src[at:], letter)
+			if i < 0 {
 				break
 			}
-			if rest = rest[i:]; bytes.EqualFold(rest[:len(word)], []byte(word)) {
+			at += i
+			if rest := src[at-rare:]; len(rest) >= len(word) && bytes.EqualFold(rest[:len(word)], []byte(word)) {
 				return true
 			}
 		}

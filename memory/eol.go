@@ -17,6 +17,9 @@ func (f *File) EOL() string {
 
 // MixedEOL reports whether lines of the text end with different line breaks.
 func (f *File) MixedEOL() bool {
+	if f.Lines().LF() {
+		return false
+	}
 	if !tabled.Has(f.Kind) {
 		return eols(f.Source()).mixed()
 	}
@@ -41,12 +44,6 @@ func (s eolSet) mixed() bool { return s&(s-1) != 0 }
 
 // eols are the kinds of line break in text.
 func eols(text []byte) (kinds eolSet) {
-	if bytes.IndexByte(text, '\r') < 0 {
-		if bytes.IndexByte(text, '\n') < 0 {
-			return 0
-		}
-		return hasLF
-	}
 	lf, cr, crlf := bytes.Count(text, []byte("\n")), bytes.Count(text, []byte("\r")), bytes.Count(text, []byte("\r\n"))
 	if lf > crlf {
 		kinds |= hasLF
