@@ -6,50 +6,66 @@ import (
 	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
 
-// A table of so many rows is read row by row, and one of so many bytes by as
-// many goroutines as there are processors, each taking some rows at a time.
+// A table of so many rows in a text of so many bytes is read row by row, and one
+// of more bytes by as many goroutines as there are processors, each taking some
+// rows at a time.
 const (
 	manyRows   = 64
+	longText   = 32 << 10
 	manyBytes  = 256 << 10
 	rowsAtOnce = 512
 )
 
-// readAll is read from offset from on. The rows of long tables, which are nearly
-// all of a large document, do not go through the parser: where it has found a
-// table, lines that begin with a pipe are its rows. That takes a glossary, or a
-// text without definitions: they must be known before the first row is read. Valid
-// tells that src is known to be UTF-8.
-func readAll(src []byte, from int, known glossary, valid bool) run {
-	if known == nil && bytes.Contains(src, []byte("]:")) {
+// readAll is read from offset from on, in runs that follow each other. The rows of
+// long tables, which are nearly all of a large document, do not go through the
+// parser: where it has found a table, lines that begin with a pipe are its rows.
+// That takes a glossary, or a text without definitions: they must be known before
+// the first row is read. Valid tells that src is known to be UTF-8.
+func readAll(src []byte, from int, known glossary, valid bool) []run {
+	b := bulk{src: src, known: known, from: from}
+	defines := bytes.Contains(src[from:], []byte("]:"))
+	switch {
+	case known == nil && defines:
 		made := read(src[from:], nil)
 		made.move(from)
-		return made
-	}
-	b := bulk{src: src, known: known, valid: valid, from: from}
-	if known == nil {
+		return []run{made}
+	case known == nil:
 		b.known = noneKnown
 	}
-	if bytes.Count(src[from:], []byte{'|'}) < manyRows {
-		return b.parse(len(src))
+	b.simple = !defines && simpleText(src[from:], valid)
+	if len(src)-from >= longText {
+		b.readTables()
 	}
-	return b.read()
+	b.add(b.parse(len(src)))
+	return b.runs
 }
 
 // A bulk is a text on the way to be read.
 type bulk struct {
-	src   []byte
-	known glossary
-	valid bool // it is UTF-8
-	all   run
-	from  int    // where to go on
-	lead  string // what the text must begin with there, as the lines before are not read again
+	src    []byte
+	known  glossary
+	simple bool   // see simpleText
+	runs   []run  // each has blocks enough for a part, or is the only one
+	from   int    // where to go on
+	lead   string // what the text must begin with there, as the lines before are not read again
 }
 
-func (b *bulk) read() run {
+// add adds what was made of the text that follows.
+func (b *bulk) add(made run) {
+	last := len(b.runs) - 1
+	if last >= 0 && min(len(made.blocks), len(b.runs[last].blocks)) < usual {
+		b.runs[last].take(made.blocks, &made.store, 0)
+		return
+	}
+	b.runs = append(b.runs, made)
+}
+
+// readTables reads on to behind the last long table.
+func (b *bulk) readTables() {
 	for at := b.from; ; {
 		table := longTable(b.src, at)
 		if table.Len() == 0 {
-			break
+			return
 		}
 		rows := table
 		for range 3 { // the parser tells whether it is a table from the lines before
@@ -57,25 +73,20 @@ func (b *bulk) read() run {
 		}
 		head := b.parse(rows.Start)
 		if last := head.blocks[len(head.blocks)-1]; last.kind != TableRow || !last.firm {
-			break
+			return
 		}
-		b.all.take(head.blocks, &head.store, 0)
+		b.add(head)
 		b.readMany(rows)
 		b.from, at, b.lead = rows.End, rows.End, tableLead
 	}
-	rest := b.parse(len(b.src))
-	if len(b.all.blocks) == 0 {
-		return rest
-	}
-	b.all.take(rest.blocks, &rest.store, 0)
-	return b.all
 }
 
 // parse reads on to an offset, line by line.
 func (b *bulk) parse(to int) (made run) {
 	if b.lead == "" {
-		made = readBlocks(b.src[b.from:to], b.known, b.valid)
-		made.move(b.from)
+		if made = readBlocks(b.src[b.from:to], b.known, b.simple); b.from > 0 {
+			made.move(b.from)
+		}
 		return made
 	}
 	made = read(append([]byte(b.lead), b.src[b.from:to]...), b.known)
@@ -131,15 +142,10 @@ func (b *bulk) readMany(s Span) {
 		if next < len(starts) {
 			part.End = int(starts[next])
 		}
-		some[i], _ = readRows(src[part.Start:part.End], b.known, b.valid)
+		some[i], _ = readRows(src[part.Start:part.End], b.known, b.simple)
 		some[i].move(s.Start + part.Start)
 	})
-	facts := 0
-	for i := range some {
-		facts += len(some[i].facts)
-	}
-	b.all.grow(len(starts), facts)
-	for i := range some {
-		b.all.take(some[i].blocks, &some[i].store, 0)
+	for _, rows := range some {
+		b.add(rows)
 	}
 }

@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"bytes"
 	"maps"
 
 	"github.com/yuin/goldmark/ast"
@@ -41,22 +40,23 @@ func parseRow(c *content, src, line []byte, known glossary) {
 }
 
 // readRows are the lines of src if all begin with a pipe, and so are rows wherever
-// a table is open.
-func readRows(src []byte, known glossary, valid bool) (rows run, ok bool) {
-	var c content
-	lines, _ := countLines(src)
-	rows.grow(lines, bytes.Count(src, []byte("](")))
-	text, rest := normal(src, valid), src
-	for len(rest) > 0 {
-		if !piped(rest) {
-			return rows, false
-		}
-		at := len(src) - len(rest)
-		end := at + lineLen(rest)
-		rows.addRow(&c, at, src[at:end], text[at:end], known)
-		rest = src[end:]
+// a table is open. Simple tells what simpleText does.
+func readRows(src []byte, known glossary, simple bool) (rows run, ok bool) {
+	q := quicks.Get().(*quick)
+	defer quicks.Put(q)
+	q.all.reset()
+	text := src
+	if !simple {
+		text = normal(src, false)
 	}
-	return rows, len(rows.blocks) > 0
+	for at, end := 0, 0; at < len(src); at = end {
+		if !piped(src[at:]) {
+			return run{}, false
+		}
+		end = at + lineLen(src[at:])
+		q.all.addRow(&q.content, at, src[at:end], text[at:end], known)
+	}
+	return q.all.clone(), len(src) > 0
 }
 
 // addRow appends the row that a line at an offset is; c may be used anew.

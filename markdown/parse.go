@@ -29,7 +29,7 @@ func (d *Doc) parsed() *tree {
 		if len(d.whole) == 0 {
 			return &tree{}
 		}
-		return newTree(appendParts(nil, d.whole, readAll(d.whole, start, nil, d.Valid())), front, open)
+		return newTree(partsOf(d.whole, readAll(d.whole, start, nil, d.Valid())), front, open)
 	})
 }
 

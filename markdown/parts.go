@@ -83,19 +83,38 @@ func (m *memory) find(key any) any {
 // usual is how many blocks a part has; an edit may leave half or twice as many.
 const usual = 16
 
-// appendParts appends to parts what text makes, which has these blocks. They are
-// moved into their parts.
-func appendParts(parts []Part, text []byte, made run) []Part {
-	if len(text) == 0 {
+// partsOf are the parts of a document in which these runs follow each other.
+func partsOf(text []byte, runs []run) []Part {
+	n := 0
+	for i := range runs {
+		n += runs[i].parts()
+	}
+	parts, s := make([]Part, 0, n), Span{0, len(text)}
+	for i := range runs {
+		if s.End = len(text); i+1 < len(runs) {
+			s.End = int(runs[i+1].blocks[0].at)
+		}
+		parts = appendParts(parts, text, s, runs[i])
+		s.Start = s.End
+	}
+	return parts
+}
+
+// parts is how many parts r makes.
+func (r *run) parts() int { return max(1, len(r.blocks)/usual) }
+
+// appendParts appends to parts what stands at s in text, which has these blocks.
+// They are moved into their parts.
+func appendParts(parts []Part, text []byte, s Span, made run) []Part {
+	if s.Len() == 0 {
 		return parts
 	}
-	blocks := made.blocks
-	n := max(1, len(blocks)/usual)
+	blocks, n := made.blocks, made.parts()
 	parts = slices.Grow(parts, n)
-	bodies, from := make([]Body, n), 0
+	bodies, from := make([]Body, n), s.Start
 	for i := range n {
 		first, next := len(blocks)*i/n, len(blocks)*(i+1)/n
-		to := len(text)
+		to := s.End
 		if next < len(blocks) {
 			to = int(blocks[next].at)
 		}

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -64,7 +65,7 @@ func FuzzQuick(f *testing.F) {
 func holdQuick(t *testing.T, src []byte) {
 	t.Helper()
 	known := glossary{"a": {}}
-	if !simpleText(src, false) {
+	if bytes.Contains(src, []byte("]:")) || !simpleText(src, false) {
 		return
 	}
 	got, want := readBlocks(src, known, true), read(src, known)

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"bytes"
-	"iter"
 	"slices"
 	"strings"
 )
@@ -22,27 +21,30 @@ func AppendCells(cells []Span, line []byte, base int) (all []Span, bounded bool)
 	if !ok {
 		return cells, false
 	}
-	cells = slices.Grow(cells, 1+bytes.Count(line[inner.Start:inner.End], []byte("|")))
-	for cell := range cellsIn(line, inner) {
-		cells = append(cells, cell.Shift(base))
+	cells = slices.Grow(cells, bytes.Count(line[inner.Start:inner.End], []byte{'|'})+1)
+	for at := inner.Start; at <= inner.End; {
+		end := cellEnd(line, at, inner.End)
+		cells = append(cells, trim(line, Span{at, end}).Shift(base))
+		at = end + 1
 	}
 	return cells, bounded
 }
 
 // countCells is the number of cells of a line of a table.
-func countCells(line []byte) (n int) {
+func countCells(line []byte) int {
 	inner, _, ok := rowOf(line)
 	if !ok {
 		return 0
 	}
-	for range cellsIn(line, inner) {
-		n++
+	n := 0
+	for at := inner.Start; at <= inner.End; n++ {
+		at = cellEnd(line, at, inner.End) + 1
 	}
 	return n
 }
 
-// rowOf is what stands between the pipes at the ends of a row; ok is false if there
-// are no cells.
+// rowOf is what stands between the pipes at the ends of a row; bounded says that
+// both do, ok that there are cells.
 func rowOf(line []byte) (inner Span, bounded, ok bool) {
 	row := trim(line, Span{0, len(line)})
 	if row.Len() == 0 {
@@ -60,24 +62,19 @@ func rowOf(line []byte) (inner Span, bounded, ok bool) {
 	return inner, opened && closed, inner.Start < row.End
 }
 
-// cellsIn are the trimmed cells of what stands between the pipes at the ends.
-func cellsIn(line []byte, inner Span) iter.Seq[Span] {
-	return func(yield func(Span) bool) {
-		start := inner.Start
-		for i := start; i <= inner.End; i++ {
-			if n := bytes.IndexByte(line[i:inner.End], '|'); n >= 0 {
-				i += n
-			} else {
-				i = inner.End
-			}
-			if i == inner.End || separates(line, i) {
-				if !yield(trim(line, Span{start, i})) {
-					return
-				}
-				start = i + 1
-			}
+// cellEnd is where the cell at an offset ends, in a row that ends at another.
+func cellEnd(line []byte, at, end int) int {
+	for at < end {
+		n := bytes.IndexByte(line[at:end], '|')
+		if n < 0 {
+			return end
 		}
+		if at += n; separates(line, at) {
+			return at
+		}
+		at++
 	}
+	return end
 }
 
 func separates(line []byte, i int) bool {

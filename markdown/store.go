@@ -100,6 +100,15 @@ func (r *run) take(blocks []entry, from *store, by int) {
 	}
 }
 
+// join is runs that follow each other as one.
+func join(runs []run) run {
+	all := runs[0]
+	for _, r := range runs[1:] {
+		all.take(r.blocks, &r.store, 0)
+	}
+	return all
+}
+
 // grow makes room for so many blocks and facts more.
 func (r *run) grow(blocks, facts int) {
 	r.blocks, r.facts = slices.Grow(r.blocks, blocks), slices.Grow(r.facts, facts)

@@ -87,7 +87,7 @@ func lead(source []byte, lines []text.Segment) *ast.Paragraph {
 }
 
 // delimiters is the number of cells of a delimiter row, 0 if line is none.
-func delimiters(line []byte) (n int) {
+func delimiters(line []byte) int {
 	dashes, marks := 0, 0
 	for _, b := range line {
 		switch b {
@@ -107,19 +107,26 @@ func delimiters(line []byte) (n int) {
 	if !ok {
 		return 0
 	}
-	for c := range cellsIn(line, inner) {
-		if !delimiter(line[c.Start:c.End]) {
+	n := 0
+	for at := inner.Start; at <= inner.End; n++ {
+		cell := Span{at, cellEnd(line, at, inner.End)}
+		if !delimiter(line, trim(line, cell)) {
 			return 0
 		}
-		n++
+		at = cell.End + 1
 	}
 	return n
 }
 
-// delimiter reports whether cell is dashes, with a colon at either end.
-func delimiter(cell []byte) bool {
-	cell = bytes.TrimSuffix(bytes.TrimPrefix(cell, []byte(":")), []byte(":"))
-	return len(cell) > 0 && len(bytes.Trim(cell, "-")) == 0
+// delimiter reports whether the cell at s is dashes, with a colon at either end.
+func delimiter(line []byte, s Span) bool {
+	if s.Len() > 0 && line[s.Start] == ':' {
+		s.Start++
+	}
+	if s.Len() > 0 && line[s.End-1] == ':' {
+		s.End--
+	}
+	return s.Len() > 0 && bytes.Count(line[s.Start:s.End], []byte{'-'}) == s.Len()
 }
 
 func indent(line []byte) int {
