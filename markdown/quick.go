@@ -18,14 +18,14 @@ func readBlocks(src []byte, known glossary, simple bool) run {
 	}
 	q := quicks.Get().(*quick)
 	defer quicks.Put(q)
-	q.src, q.known, q.at = src, known, 0
+	q.src, q.known, q.at, q.seen = src, known, 0, seenLine{}
 	q.all.reset()
 	for q.skipBlank(); q.at < len(src); q.skipBlank() {
 		if !q.block() {
 			q.parse()
 		}
 	}
-	q.src = nil
+	q.src, q.seen = nil, seenLine{}
 	return q.all.clone()
 }
 
@@ -47,17 +47,27 @@ type quick struct {
 	src   []byte
 	known glossary
 	at    int
+	seen  seenLine
 	all   run
 	content
 }
 
+// A seenLine is the line that was looked at last, as what ends a block begins the
+// next.
+type seenLine struct {
+	text     []byte
+	at, next int
+}
+
 // line is the line at an offset without its line break, and where the next begins.
 func (q *quick) line(at int) (line []byte, next int) {
-	n := bytes.IndexByte(q.src[at:], '\n')
-	if n < 0 {
-		return q.src[at:], len(q.src)
+	if at != q.seen.at || q.seen.next == 0 {
+		q.seen = seenLine{q.src[at:], at, len(q.src)}
+		if n := bytes.IndexByte(q.src[at:], '\n'); n >= 0 {
+			q.seen.text, q.seen.next = bare(q.src[at:at+n+1]), at+n+1
+		}
 	}
-	return bare(q.src[at : at+n+1]), at + n + 1
+	return q.seen.text, q.seen.next
 }
 
 func (q *quick) skipBlank() {
@@ -84,7 +94,7 @@ func blank(line []byte) bool {
 func (q *quick) block() bool {
 	q.content.reset()
 	line, next := q.line(q.at)
-	switch opens(line) {
+	switch kind := opens(line); kind {
 	case headingLine:
 		return q.heading(line, next)
 	case fenceLine:
@@ -96,9 +106,9 @@ func (q *quick) block() bool {
 	case rowLine:
 		return q.table(line, next)
 	case textLine:
-		return q.paragraph(Paragraph, textLine, "")
+		return q.paragraph(Paragraph, kind, 0)
 	case quoteLine:
-		return q.paragraph(Quote, quoteLine, "> ")
+		return q.paragraph(Quote, kind, len("> "))
 	}
 	return false
 }
@@ -113,10 +123,7 @@ func (q *quick) add(kind BlockKind, end, next int) bool {
 }
 
 func (q *quick) heading(line []byte, next int) bool {
-	level := 0
-	for line[level] == '#' {
-		level++
-	}
+	level := leading(line, '#')
 	for _, b := range line[level:] {
 		if headingMark[b] {
 			return false
@@ -131,21 +138,15 @@ func (q *quick) heading(line []byte, next int) bool {
 
 func (q *quick) fence(line []byte, next int) bool {
 	mark := line[0]
-	n := 0
-	for n < len(line) && line[n] == mark {
-		n++
-	}
+	n := leading(line, mark)
 	if mark == '`' && bytes.IndexByte(line[n:], '`') >= 0 {
 		return false
 	}
 	for next < len(q.src) {
 		inner, after := q.line(next)
-		text := bytes.TrimLeft(inner, " ")
-		run := 0
-		for run < len(text) && text[run] == mark {
-			run++
-		}
-		if run >= n && len(inner)-len(text) < 4 && blank(text[run:]) {
+		blanks := leading(inner, ' ')
+		run := leading(inner[blanks:], mark)
+		if run >= n && blanks < 4 && blank(inner[blanks+run:]) {
 			end := trimRight(q.src, Span{q.at, next + len(inner)}).End
 			q.code = append(q.code, Code{Span: Span{q.at, end}, Block: true})
 			return q.add(CodeBlock, end, after)
@@ -182,7 +183,7 @@ func (q *quick) list(mark byte) bool {
 			}
 			break
 		}
-		if !q.inline(at+len("- "), line[len("- "):]) {
+		if !q.inline(at+len("- "), at+len(line)) {
 			return false
 		}
 		s := trimRight(q.src, Span{at, at + len(line)})
@@ -202,36 +203,33 @@ func (q *quick) table(line []byte, next int) bool {
 	if n == 0 || countCells(line) != n || delim[0] != '|' {
 		return false
 	}
-	rows := at
-	for end := at; end < len(q.src); {
-		line, next := q.line(end)
+	whole := trimRight(q.src, Span{q.at, next + len(delim)})
+	head := entry{at: int32(whole.Start), size: int32(whole.Len()), kind: TableHead, firm: true}
+	made := q.all
+	s := trim(line, Span{0, len(line)})
+	parseRow(&q.content, line[s.Start:s.End], line[s.Start:s.End], q.known)
+	q.all.add(head, line[s.Start:s.End], &q.content, s.Start)
+	for at < len(q.src) {
+		line, next := q.line(at)
 		if blank(line) {
 			break
 		}
 		if kind := opens(line); kind != rowLine {
 			if !breaks(kind) {
+				q.all = made // but for the room that there is now
 				return false
 			}
 			break
 		}
-		end = next
+		q.all.addRow(&q.content, at, line, line, q.known)
 		at = next
 	}
-	s := trim(line, Span{0, len(line)})
-	parseRow(&q.content, line[s.Start:s.End], line[s.Start:s.End], q.known)
-	whole := trimRight(q.src, Span{q.at, next + len(delim)})
-	head := entry{at: int32(whole.Start), size: int32(whole.Len()), kind: TableHead, firm: true}
-	q.all.add(head, line[s.Start:s.End], &q.content, s.Start)
-	for q.at = rows; q.at < at; {
-		line, next := q.line(q.at)
-		q.all.addRow(&q.content, q.at, line, line, q.known)
-		q.at = next
-	}
+	q.at = at
 	return true
 }
 
-// paragraph reads lines of one kind, which is text behind a mark.
-func (q *quick) paragraph(block BlockKind, lines lineKind, mark string) bool {
+// paragraph reads lines of one kind, which is text behind a mark of so many bytes.
+func (q *quick) paragraph(block BlockKind, lines lineKind, mark int) bool {
 	at, end := q.at, q.at
 	for at < len(q.src) {
 		line, next := q.line(at)
@@ -244,7 +242,7 @@ func (q *quick) paragraph(block BlockKind, lines lineKind, mark string) bool {
 			}
 			break
 		}
-		if !q.inline(at+len(mark), line[len(mark):]) {
+		if !q.inline(at+mark, at+len(line)) {
 			return false
 		}
 		at, end = next, next
@@ -252,43 +250,41 @@ func (q *quick) paragraph(block BlockKind, lines lineKind, mark string) bool {
 	return q.add(block, end, at)
 }
 
-// inline adds what stands in the line of text at an offset. It reports whether
-// that could be told, without the lines around it.
-func (q *quick) inline(off int, line []byte) bool {
-	links, code := len(q.links), len(q.code)
-	for i := 0; i < len(line); {
-		b := line[i]
-		if !inlineMark[b] {
+// inline adds what stands in the text of a line, from one offset to another. It
+// reports whether that could be told, without the lines around it.
+func (q *quick) inline(from, to int) bool {
+	text := q.src[:to]
+	for i := from; ; {
+		for i < len(text) && !inlineMark[text[i]] {
 			i++
-			continue
 		}
-		switch {
+		if i >= len(text) {
+			return true
+		}
+		switch b := text[i]; {
 		case b < ' ' || b == '|':
 			return false
-		case b == '!' && !(i+1 < len(line) && line[i+1] == '['):
+		case b == '!' && !(i+1 < len(text) && text[i+1] == '['):
 			i++
 			continue
-		case b == '<' && !(i+1 < len(line) && (line[i+1] == ' ' || '0' <= line[i+1] && line[i+1] <= '9')):
+		case b == '<' && !(i+1 < len(text) && (text[i+1] == ' ' || isDigit(text[i+1]))):
 			return false
-		case b == '<' || b == '\\':
-			i += 1
-			if b == '\\' {
-				i++
-			}
+		case b == '<':
+			i++
 			continue
-		case b == '[' && bytes.IndexByte(line[i:], ']') < 0:
+		case b == '\\':
+			i += 2
+			continue
+		case b == '[' && bytes.IndexByte(text[i:], ']') < 0:
 			return false
 		}
-		before := len(q.code)
-		n := q.simpleSpan(line, line, i, q.known)
-		if n == 0 || b == '`' && len(q.code) == before {
+		code := len(q.code)
+		n := q.simpleSpan(q.src, text, i, q.known)
+		if n == 0 || text[i] == '`' && len(q.code) == code {
 			return false
 		}
 		i += n
 	}
-	shift(q.links[links:], Link.shift, off)
-	shift(q.code[code:], Code.shift, off)
-	return true
 }
 
 // parse leaves what is at q.at to the parser: from the last clean start on, to the

@@ -21,9 +21,12 @@ func opens(line []byte) lineKind {
 	if len(line) == 0 {
 		return otherLine
 	}
+	if textStart[line[0]] {
+		return textLine
+	}
 	switch line[0] {
 	case '#':
-		if text := bytes.TrimLeft(line, "#"); len(line)-len(text) <= 6 && len(text) > 1 && text[0] == ' ' && !blank(text) {
+		if level := leading(line, '#'); level <= 6 && level+1 < len(line) && line[level] == ' ' && !blank(line[level:]) {
 			return headingLine
 		}
 		return otherLine
@@ -71,7 +74,7 @@ func breaks(kind lineKind) bool {
 // startsText reports whether a line surely begins with text, and no mark.
 func startsText(line []byte) bool {
 	switch b := line[0]; {
-	case b >= 0x80, 'a' <= b|0x20 && b|0x20 <= 'z', bytes.IndexByte([]byte(`[("'/.,;?@$%{!\`), b) >= 0:
+	case textStart[b]:
 		return true
 	case b == '`':
 		return !bytes.HasPrefix(line, []byte("```"))
@@ -94,6 +97,17 @@ func startsText(line []byte) bool {
 func emphasized(line []byte, mark byte) bool {
 	text := bytes.TrimLeft(line, string(mark))
 	return len(line)-len(text) <= 2 && len(text) > 0 && (text[0] >= 0x80 || 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z')
+}
+
+// textStart are the bytes that nothing but text begins with.
+var textStart = textStarts()
+
+func textStarts() (starts [256]bool) {
+	for b := range starts {
+		letter := 'a' <= b|0x20 && b|0x20 <= 'z'
+		starts[b] = b >= 0x80 || letter || bytes.IndexByte([]byte(`[("'/.,;?@$%{!\`), byte(b)) >= 0
+	}
+	return starts
 }
 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }

@@ -47,9 +47,9 @@ func (c *content) simpleSpan(src, line []byte, i int, known glossary) int {
 
 // simpleCode adds the code span that opens at i, if its cell closes it.
 func (c *content) simpleCode(line []byte, i int) int {
-	open := ticks(line, i)
+	open := leading(line[i:], '`')
 	for j := i + open; j < len(line) && !separates(line, j); {
-		n := ticks(line, j)
+		n := leading(line[j:], '`')
 		if n == open {
 			c.code = append(c.code, Code{Span: Span{i, j + n}})
 			return j + n - i
@@ -59,10 +59,10 @@ func (c *content) simpleCode(line []byte, i int) int {
 	return open
 }
 
-// ticks is the number of backticks at i.
-func ticks(line []byte, i int) int {
+// leading is how many of a mark a text begins with.
+func leading(text []byte, mark byte) int {
 	n := 0
-	for i+n < len(line) && line[i+n] == '`' {
+	for n < len(text) && text[n] == mark {
 		n++
 	}
 	return n

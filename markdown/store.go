@@ -148,48 +148,58 @@ func (f fact) compare(kind factKind) int { return int(f.kind) - int(kind) }
 // The spans of c are places in src, and by further from the block's first byte.
 func (r *run) add(e entry, src []byte, c *content, by int) {
 	e.first = int32(len(r.facts))
-	put := func(f fact, s Span) {
-		f.span = extentOf(s, by)
-		e.holds |= 1 << f.kind
-		r.facts = append(r.facts, f)
+	for i := range c.headings {
+		h := &c.headings[i]
+		r.put(&e, fact{kind: headingFact, span: extentOf(h.Span, by), text: extentOf(h.Text, by), dest: extent{int32(h.Level), 0}, word: r.word(h.Plain, src, h.Text)})
 	}
-	for _, h := range c.headings {
-		put(fact{kind: headingFact, text: extentOf(h.Text, by), dest: extent{int32(h.Level), 0}, word: r.word(h.Plain, src, h.Text)}, h.Span)
-	}
-	for _, i := range c.items {
-		put(fact{kind: itemFact, text: extentOf(i.Text, by), dest: extent{int32(i.Depth), int32(i.List)}}, i.Span)
+	for i := range c.items {
+		item := &c.items[i]
+		r.put(&e, fact{kind: itemFact, span: extentOf(item.Span, by), text: extentOf(item.Text, by), dest: extent{int32(item.Depth), int32(item.List)}})
 	}
 	sortBy(c.code, Code.start)
 	for _, x := range c.code {
-		put(fact{kind: codeFact, flag: x.Block}, x.Span)
+		r.put(&e, fact{kind: codeFact, flag: x.Block, span: extentOf(x.Span, by)})
 	}
 	sortBy(c.comments, Span.start)
 	for _, s := range c.comments {
-		put(fact{kind: commentFact}, s)
+		r.put(&e, fact{kind: commentFact, span: extentOf(s, by)})
 	}
-	for _, d := range c.definitions {
-		put(fact{kind: definitionFact, flag: d.Angle, dest: extentOf(d.Dest, by), word: r.word(d.Label, nil, Span{})}, d.Span)
-	}
-	sortBy(c.names, name.start)
-	for _, n := range c.names {
-		put(fact{kind: nameFact, word: r.word(n.text, nil, Span{})}, n.tag)
-	}
-	for _, t := range c.tables {
-		r.tables = append(r.tables, t.shift(by))
-		put(fact{kind: tableFact, dest: extent{int32(len(r.tables) - 1), 0}}, t.Span)
+	if c.rare() {
+		r.putRare(&e, c, by)
 	}
 	sortBy(c.links, Link.start)
 	for i := range c.links {
-		put(r.linkFact(&c.links[i], src, by), c.links[i].Span)
+		r.put(&e, r.linkFact(&c.links[i], src, by))
 	}
 	e.next = int32(len(r.facts))
 	r.blocks = append(r.blocks, e)
 }
 
+// putRare puts what few blocks hold.
+func (r *run) putRare(e *entry, c *content, by int) {
+	for _, d := range c.definitions {
+		r.put(e, fact{kind: definitionFact, flag: d.Angle, span: extentOf(d.Span, by), dest: extentOf(d.Dest, by), word: r.word(d.Label, nil, Span{})})
+	}
+	sortBy(c.names, name.start)
+	for _, n := range c.names {
+		r.put(e, fact{kind: nameFact, span: extentOf(n.tag, by), word: r.word(n.text, nil, Span{})})
+	}
+	for _, t := range c.tables {
+		r.tables = append(r.tables, t.shift(by))
+		r.put(e, fact{kind: tableFact, span: extentOf(t.Span, by), dest: extent{int32(len(r.tables) - 1), 0}})
+	}
+}
+
+// put adds f to what the block that e tells of holds.
+func (r *run) put(e *entry, f fact) {
+	e.holds |= 1 << f.kind
+	r.facts = append(r.facts, f)
+}
+
 // linkFact is what is kept of a link. Of a reference that is the label: the
 // destination stands in another block, and is looked up when the link is seen.
 func (r *run) linkFact(l *Link, src []byte, by int) fact {
-	f := fact{kind: linkFact, link: l.Kind, flag: l.Angle, nested: l.Nested, text: extentOf(l.Text, by)}
+	f := fact{kind: linkFact, link: l.Kind, flag: l.Angle, nested: l.Nested, span: extentOf(l.Span, by), text: extentOf(l.Text, by)}
 	if l.Kind == Reference {
 		f.word = r.word(l.Label, nil, Span{})
 		return f
