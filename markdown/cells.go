@@ -65,7 +65,8 @@ func (r *run) addRow(c *content, at int, src, line []byte, known glossary) {
 	s := trim(line, Span{0, len(line)})
 	src = src[s.Start:s.End]
 	parseRow(c, src, line[s.Start:s.End], known)
-	r.add(entry{at: int32(at), size: int32(s.End), kind: TableRow, firm: true}, src, c, s.Start)
+	r.begin(TableRow, Span{at, at + s.End}, true)
+	r.hold(c, src, s.Start)
 }
 
 // parseCells is parseRow for whatever may stand in a cell.

@@ -29,7 +29,7 @@ func (c *content) reset() {
 	c.comments, c.definitions, c.items, c.names = c.comments[:0], c.definitions[:0], c.items[:0], c.names[:0]
 }
 
-// rare reports whether c holds definitions, names or tables.
+// rare reports whether c has definitions, names or tables.
 func (c *content) rare() bool { return len(c.definitions)+len(c.names)+len(c.tables) > 0 }
 
 // addRow adds what stands in a row, whose spans count from at.

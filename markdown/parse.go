@@ -88,8 +88,8 @@ func read(src []byte, known glossary) run {
 	made := run{blocks: make([]entry, 0, len(parts))}
 	for _, part := range parts {
 		t, _ := part.node.(*table)
-		e := entry{at: int32(part.span.Start), size: int32(part.span.Len()), kind: part.kind, firm: t != nil && t.firm}
-		made.add(e, src, p.content(part, inline), -part.span.Start)
+		made.begin(part.kind, part.span, t != nil && t.firm)
+		made.hold(p.content(part, inline), src, -part.span.Start)
 	}
 	return made
 }

@@ -129,8 +129,10 @@ func FuzzRow(f *testing.F) {
 				continue
 			}
 			var a, b run
-			a.add(entry{}, src, parseCells(src, text, known), 0)
-			b.add(entry{}, src, &fast, 0)
+			a.begin(TableRow, Span{}, true)
+			a.hold(parseCells(src, text, known), src, 0)
+			b.begin(TableRow, Span{}, true)
+			b.hold(&fast, src, 0)
 			if diff := cmp.Diff(a, b, inside); diff != "" {
 				t.Fatalf("row %q, the parser and the scanner:\n%s", src, diff)
 			}

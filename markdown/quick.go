@@ -25,7 +25,7 @@ func readBlocks(src []byte, known glossary, simple bool) run {
 			q.parse()
 		}
 	}
-	q.src, q.seen = nil, seenLine{}
+	q.src = nil
 	return q.all.clone()
 }
 
@@ -52,74 +52,33 @@ type quick struct {
 	content
 }
 
-// A seenLine is the line that was looked at last, as what ends a block begins the
-// next.
-type seenLine struct {
-	text     []byte
-	at, next int
-}
-
-// line is the line at an offset without its line break, and where the next begins.
-func (q *quick) line(at int) (line []byte, next int) {
-	if at != q.seen.at || q.seen.next == 0 {
-		q.seen = seenLine{q.src[at:], at, len(q.src)}
-		if n := bytes.IndexByte(q.src[at:], '\n'); n >= 0 {
-			q.seen.text, q.seen.next = bare(q.src[at:at+n+1]), at+n+1
-		}
-	}
-	return q.seen.text, q.seen.next
-}
-
-func (q *quick) skipBlank() {
-	for q.at < len(q.src) {
-		line, next := q.line(q.at)
-		if !blank(line) {
-			return
-		}
-		q.at = next
-	}
-}
-
-func blank(line []byte) bool {
-	for _, b := range line {
-		if b != ' ' && b != '\t' {
-			return false
-		}
-	}
-	return true
-}
-
 // block reads the block at q.at. It reports whether it could; if not, nothing
 // has happened.
 func (q *quick) block() bool {
 	q.content.reset()
+	before := len(q.all.blocks)
 	line, next := q.line(q.at)
+	ok := false
 	switch kind := opens(line); kind {
 	case headingLine:
-		return q.heading(line, next)
+		ok = q.heading(line, next)
 	case fenceLine:
-		return q.fence(line, next)
+		ok = q.fence(line, next)
 	case commentLine:
-		return q.comment(line, next)
+		ok = q.comment(line, next)
 	case itemLine:
-		return q.list(line[0])
+		ok = q.list(line[0])
 	case rowLine:
-		return q.table(line, next)
+		ok = q.table(line, next)
 	case textLine:
-		return q.paragraph(Paragraph, kind, 0)
+		ok = q.paragraph(Paragraph, kind, 0)
 	case quoteLine:
-		return q.paragraph(Quote, kind, len("> "))
+		ok = q.paragraph(Quote, kind, len("> "))
 	}
-	return false
-}
-
-// add takes the block from q.at to end, with the content that was found, and goes
-// on at next.
-func (q *quick) add(kind BlockKind, end, next int) bool {
-	s := trimRight(q.src, Span{q.at, end})
-	q.all.add(entry{at: int32(s.Start), size: int32(s.Len()), kind: kind}, q.src, &q.content, -s.Start)
-	q.at = next
-	return true
+	if !ok {
+		q.all.cut(before)
+	}
+	return ok
 }
 
 func (q *quick) heading(line []byte, next int) bool {
@@ -131,9 +90,12 @@ func (q *quick) heading(line []byte, next int) bool {
 	}
 	s := trimRight(q.src, Span{q.at, q.at + len(line)})
 	text := trim(q.src, Span{q.at + level, s.End})
-	plain := strings.TrimSpace(AsText(q.src[text.Start:text.End]))
-	q.headings = append(q.headings, Heading{Level: level, Span: s, Text: text, Plain: plain})
-	return q.add(HeadingBlock, s.End, next)
+	q.all.begin(HeadingBlock, s, false)
+	f := q.all.put(headingFact, s, -q.at)
+	f.text, f.dest.start = extentOf(text, -q.at), int32(level)
+	f.word = q.all.word(strings.TrimSpace(AsText(q.src[text.Start:text.End])), q.src, text)
+	q.at = next
+	return true
 }
 
 func (q *quick) fence(line []byte, next int) bool {
@@ -147,9 +109,11 @@ func (q *quick) fence(line []byte, next int) bool {
 		blanks := leading(inner, ' ')
 		run := leading(inner[blanks:], mark)
 		if run >= n && blanks < 4 && blank(inner[blanks+run:]) {
-			end := trimRight(q.src, Span{q.at, next + len(inner)}).End
-			q.code = append(q.code, Code{Span: Span{q.at, end}, Block: true})
-			return q.add(CodeBlock, end, after)
+			s := trimRight(q.src, Span{q.at, next + len(inner)})
+			q.all.begin(CodeBlock, s, false)
+			q.all.put(codeFact, s, -q.at).flag = true
+			q.at = after
+			return true
 		}
 		next = after
 	}
@@ -162,13 +126,18 @@ func (q *quick) comment(line []byte, next int) bool {
 	if bytes.Index(body, []byte("-->")) != len(body)-len("-->") || len(body) < len("x-->") || body[0] == '-' || body[0] == '>' {
 		return false
 	}
-	q.comments = append(q.comments, Span{q.at, q.at + len(text)})
-	return q.add(HTMLBlock, q.at+len(text), next)
+	s := Span{q.at, q.at + len(text)}
+	q.all.begin(HTMLBlock, s, false)
+	q.all.put(commentFact, s, -q.at)
+	q.at = next
+	return true
 }
 
 // list reads a bulleted list whose items are lines.
 func (q *quick) list(mark byte) bool {
 	at, end := q.at, q.at
+	q.all.begin(List, Span{q.at, q.at}, false)
+	list := len(q.all.blocks) - 1
 	for at < len(q.src) {
 		line, next := q.line(at)
 		if blank(line) {
@@ -187,10 +156,14 @@ func (q *quick) list(mark byte) bool {
 			return false
 		}
 		s := trimRight(q.src, Span{at, at + len(line)})
-		q.items = append(q.items, Item{Span: s, Text: Span{s.Start + len("- "), s.End}})
+		f := q.all.put(itemFact, s, -q.at)
+		f.text = extent{f.span.start + int32(len("- ")), f.span.end}
+		q.all.blocks[list].size = f.span.end
 		at, end = next, next
 	}
-	return q.add(List, end, end)
+	q.all.hold(&q.content, q.src, -q.at)
+	q.at = end
+	return true
 }
 
 // table reads a table that begins with its header.
@@ -204,11 +177,10 @@ func (q *quick) table(line []byte, next int) bool {
 		return false
 	}
 	whole := trimRight(q.src, Span{q.at, next + len(delim)})
-	head := entry{at: int32(whole.Start), size: int32(whole.Len()), kind: TableHead, firm: true}
-	made := q.all
+	q.all.begin(TableHead, whole, true)
 	s := trim(line, Span{0, len(line)})
 	parseRow(&q.content, line[s.Start:s.End], line[s.Start:s.End], q.known)
-	q.all.add(head, line[s.Start:s.End], &q.content, s.Start)
+	q.all.hold(&q.content, line[s.Start:s.End], s.Start)
 	for at < len(q.src) {
 		line, next := q.line(at)
 		if blank(line) {
@@ -216,7 +188,6 @@ func (q *quick) table(line []byte, next int) bool {
 		}
 		if kind := opens(line); kind != rowLine {
 			if !breaks(kind) {
-				q.all = made // but for the room that there is now
 				return false
 			}
 			break
@@ -247,7 +218,10 @@ func (q *quick) paragraph(block BlockKind, lines lineKind, mark int) bool {
 		}
 		at, end = next, next
 	}
-	return q.add(block, end, at)
+	q.all.begin(block, trimRight(q.src, Span{q.at, end}), false)
+	q.all.hold(&q.content, q.src, -q.at)
+	q.at = at
+	return true
 }
 
 // inline adds what stands in the text of a line, from one offset to another. It
@@ -292,9 +266,8 @@ func (q *quick) inline(from, to int) bool {
 func (q *quick) parse() {
 	failed := q.at
 	for last := len(q.all.blocks) - 1; last >= 0 && !clean(q.src[:q.at]); last-- {
-		again := q.all.blocks[last]
-		q.at = int(again.at)
-		q.all.blocks, q.all.facts = q.all.blocks[:last], q.all.facts[:again.first]
+		q.at = int(q.all.blocks[last].at)
+		q.all.cut(last)
 	}
 	for far := 1; ; far *= 4 {
 		to := q.headingAfter(failed, far)

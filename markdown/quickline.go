@@ -2,6 +2,40 @@ package markdown
 
 import "bytes"
 
+// A seenLine is the line that was looked at last, as what ends a block begins the
+// next.
+type seenLine struct{ at, end, next int }
+
+// line is the line at an offset without its line break, and where the next begins.
+func (q *quick) line(at int) (line []byte, next int) {
+	if seen := &q.seen; at != seen.at || seen.next == 0 {
+		seen.at, seen.end, seen.next = at, len(q.src), len(q.src)
+		if n := bytes.IndexByte(q.src[at:], '\n'); n >= 0 {
+			seen.end, seen.next = at+len(bare(q.src[at:at+n+1])), at+n+1
+		}
+	}
+	return q.src[at:q.seen.end], q.seen.next
+}
+
+func (q *quick) skipBlank() {
+	for q.at < len(q.src) {
+		line, next := q.line(q.at)
+		if !blank(line) {
+			return
+		}
+		q.at = next
+	}
+}
+
+func blank(line []byte) bool {
+	for _, b := range line {
+		if b != ' ' && b != '\t' {
+			return false
+		}
+	}
+	return true
+}
+
 // A lineKind is what a line begins, if it is not indented.
 type lineKind uint8
 

@@ -99,13 +99,10 @@ func (c *content) simpleLink(src, line []byte, i int, known glossary) int {
 	if dest.End == len(line) || line[dest.End] != ')' {
 		return 0
 	}
-	c.links = append(c.links, Link{
-		Kind:   Inline,
-		Span:   Span{i, dest.End + 1},
-		Text:   Span{i + 1, end},
-		Dest:   dest,
-		Target: AsText(src[dest.Start:dest.End]),
-	})
+	c.links = append(c.links, Link{})
+	l := &c.links[len(c.links)-1]
+	l.Kind, l.Span, l.Text, l.Dest = Inline, Span{i, dest.End + 1}, Span{i + 1, end}, dest
+	l.Target = AsText(src[dest.Start:dest.End])
 	return dest.End + 1 - i
 }
 

@@ -144,68 +144,91 @@ func (s *store) of(e *entry, kind factKind) []fact {
 
 func (f fact) compare(kind factKind) int { return int(f.kind) - int(kind) }
 
-// add appends the block that e tells the place and the kind of, with what c holds.
-// The spans of c are places in src, and by further from the block's first byte.
-func (r *run) add(e entry, src []byte, c *content, by int) {
-	e.first = int32(len(r.facts))
+// begin appends a block that stands at s and holds nothing yet.
+func (r *run) begin(kind BlockKind, s Span, firm bool) {
+	r.blocks = append(r.blocks, entry{})
+	e, facts := &r.blocks[len(r.blocks)-1], int32(len(r.facts))
+	e.kind, e.at, e.size, e.firm = kind, int32(s.Start), int32(s.Len()), firm
+	e.first, e.next = facts, facts
+}
+
+// put is a new fact of the last block, at s and by further from its first byte. Facts
+// are put in the order of their kinds.
+func (r *run) put(kind factKind, s Span, by int) *fact {
+	e := &r.blocks[len(r.blocks)-1]
+	e.next++
+	e.holds |= 1 << kind
+	r.facts = append(r.facts, fact{})
+	f := &r.facts[len(r.facts)-1]
+	f.kind, f.span = kind, extentOf(s, by)
+	return f
+}
+
+// cut takes all blocks from one of this number on off r.
+func (r *run) cut(block int) {
+	if block < len(r.blocks) {
+		r.facts = r.facts[:r.blocks[block].first]
+		r.blocks = r.blocks[:block]
+	}
+}
+
+// hold puts what c holds into the last block. The spans of c are places in src, and
+// by further from the block's first byte.
+func (r *run) hold(c *content, src []byte, by int) {
 	for i := range c.headings {
 		h := &c.headings[i]
-		r.put(&e, fact{kind: headingFact, span: extentOf(h.Span, by), text: extentOf(h.Text, by), dest: extent{int32(h.Level), 0}, word: r.word(h.Plain, src, h.Text)})
+		f := r.put(headingFact, h.Span, by)
+		f.text, f.dest.start, f.word = extentOf(h.Text, by), int32(h.Level), r.word(h.Plain, src, h.Text)
 	}
 	for i := range c.items {
 		item := &c.items[i]
-		r.put(&e, fact{kind: itemFact, span: extentOf(item.Span, by), text: extentOf(item.Text, by), dest: extent{int32(item.Depth), int32(item.List)}})
+		f := r.put(itemFact, item.Span, by)
+		f.text, f.dest = extentOf(item.Text, by), extent{int32(item.Depth), int32(item.List)}
 	}
 	sortBy(c.code, Code.start)
 	for _, x := range c.code {
-		r.put(&e, fact{kind: codeFact, flag: x.Block, span: extentOf(x.Span, by)})
+		r.put(codeFact, x.Span, by).flag = x.Block
 	}
 	sortBy(c.comments, Span.start)
 	for _, s := range c.comments {
-		r.put(&e, fact{kind: commentFact, span: extentOf(s, by)})
+		r.put(commentFact, s, by)
 	}
 	if c.rare() {
-		r.putRare(&e, c, by)
+		r.holdRare(c, by)
 	}
 	sortBy(c.links, Link.start)
 	for i := range c.links {
-		r.put(&e, r.linkFact(&c.links[i], src, by))
+		r.holdLink(&c.links[i], src, by)
 	}
-	e.next = int32(len(r.facts))
-	r.blocks = append(r.blocks, e)
 }
 
-// putRare puts what few blocks hold.
-func (r *run) putRare(e *entry, c *content, by int) {
-	for _, d := range c.definitions {
-		r.put(e, fact{kind: definitionFact, flag: d.Angle, span: extentOf(d.Span, by), dest: extentOf(d.Dest, by), word: r.word(d.Label, nil, Span{})})
+// holdRare is hold of what few blocks have.
+func (r *run) holdRare(c *content, by int) {
+	for i := range c.definitions {
+		d := &c.definitions[i]
+		f := r.put(definitionFact, d.Span, by)
+		f.dest, f.flag, f.word = extentOf(d.Dest, by), d.Angle, r.word(d.Label, nil, Span{})
 	}
 	sortBy(c.names, name.start)
 	for _, n := range c.names {
-		r.put(e, fact{kind: nameFact, span: extentOf(n.tag, by), word: r.word(n.text, nil, Span{})})
+		r.put(nameFact, n.tag, by).word = r.word(n.text, nil, Span{})
 	}
 	for _, t := range c.tables {
+		r.put(tableFact, t.Span, by).dest.start = int32(len(r.tables))
 		r.tables = append(r.tables, t.shift(by))
-		r.put(e, fact{kind: tableFact, span: extentOf(t.Span, by), dest: extent{int32(len(r.tables) - 1), 0}})
 	}
 }
 
-// put adds f to what the block that e tells of holds.
-func (r *run) put(e *entry, f fact) {
-	e.holds |= 1 << f.kind
-	r.facts = append(r.facts, f)
-}
-
-// linkFact is what is kept of a link. Of a reference that is the label: the
-// destination stands in another block, and is looked up when the link is seen.
-func (r *run) linkFact(l *Link, src []byte, by int) fact {
-	f := fact{kind: linkFact, link: l.Kind, flag: l.Angle, nested: l.Nested, span: extentOf(l.Span, by), text: extentOf(l.Text, by)}
+// holdLink is hold of a link. Of a reference it keeps the label: the destination
+// stands in another block, and is looked up when the link is seen.
+func (r *run) holdLink(l *Link, src []byte, by int) {
+	f := r.put(linkFact, l.Span, by)
+	f.link, f.flag, f.nested, f.text = l.Kind, l.Angle, l.Nested, extentOf(l.Text, by)
 	if l.Kind == Reference {
 		f.word = r.word(l.Label, nil, Span{})
-		return f
+		return
 	}
 	f.dest, f.word = extentOf(l.Dest, by), r.word(l.Target, src, l.Dest)
-	return f
 }
 
 // word is the number of a text, 0 if it stands in src at s.
