@@ -8,8 +8,10 @@ import (
 
 // lineStarts is where the lines of b begin.
 func (b *Body) lineStarts() []int32 {
-	return b.starts.get(func() []int32 { return lineStarts(b.text) })
+	return Remember(b, startsKey{}, func() []int32 { return lineStarts(b.text) })
 }
+
+type startsKey struct{}
 
 func lineStarts(text []byte) []int32 {
 	n, plain := countLines(text)
@@ -40,8 +42,8 @@ func lineStarts(text []byte) []int32 {
 
 // countLines is the number of lines that begin in text; plain tells that all end
 // with LF alone.
-func countLines(text []byte) (n int, plain bool) {
-	n = bytes.Count(text, []byte{'\n'})
+func countLines(text []byte) (lines int32, plain bool) {
+	n := bytes.Count(text, []byte{'\n'})
 	plain = bytes.IndexByte(text, '\r') < 0
 	if !plain {
 		for i, c := range text {
@@ -53,7 +55,7 @@ func countLines(text []byte) (n int, plain bool) {
 	if last := len(text) - 1; last >= 0 && text[last] != '\n' && text[last] != '\r' {
 		n++
 	}
-	return n, plain
+	return int32(n), plain
 }
 
 // lineLen is [lineLen] of what begins at an offset.

@@ -136,13 +136,14 @@ func (b *bulk) readMany(s Span) {
 	if len(src) < manyBytes {
 		worth = len(some)
 	}
+	known, simple := b.known, b.simple
 	crew.Each(len(some), worth, func(i int) {
 		first, next := i*rowsAtOnce, (i+1)*rowsAtOnce
 		part := Span{int(starts[first]), len(src)}
 		if next < len(starts) {
 			part.End = int(starts[next])
 		}
-		some[i], _ = readRows(src[part.Start:part.End], b.known, b.simple)
+		some[i], _ = readRows(src[part.Start:part.End], known, simple)
 		some[i].move(s.Start + part.Start)
 	})
 	for _, rows := range some {

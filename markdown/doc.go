@@ -25,13 +25,17 @@ type Doc struct {
 	source lazy[[]byte]
 	valid  lazy[bool]
 	tree   lazy[*tree]
-
-	blocks  lazy[[]Block]
-	defs    lazy[[]Definition]
-	labels  lazy[map[string]Definition] // the first definition of each label
-	tables  lazy[[]Table]
-	anchors lazy[map[string]Span]
+	memo   memories // what few ask for
 }
+
+// Of a document is remembered:
+type (
+	blocksKey  struct{} // its blocks
+	defsKey    struct{} // its definitions
+	labelsKey  struct{} // the first definition of each label
+	tablesKey  struct{} // its tables
+	anchorsKey struct{} // its anchors
+)
 
 // A tree is what the parser finds in a document.
 type tree struct {

@@ -49,7 +49,7 @@ func newLines(parts []Part) Lines {
 		return Lines{count: 1}
 	}
 	last := parts[len(parts)-1]
-	l := Lines{parts: parts, size: last.Span.End, count: last.Line + last.Body.lines}
+	l := Lines{parts: parts, size: last.Span.End, count: last.Line + last.Body.Lines()}
 	if text := parts[0].Body.text; bytes.HasPrefix(text, []byte(bom)) {
 		l.first = len(bom)
 	}
@@ -106,7 +106,7 @@ func (l *Lines) line(i int) (Span, Part) {
 		return Span{l.first, l.first}, Part{}
 	}
 	n := sort.Search(len(l.parts), func(n int) bool { return l.parts[n].Line > i }) - 1
-	if n < 0 || i-l.parts[n].Line >= l.parts[n].Body.lines {
+	if n < 0 || i-l.parts[n].Line >= l.parts[n].Body.Lines() {
 		return Span{l.size, l.size}, Part{}
 	}
 	p := l.parts[n]

@@ -21,17 +21,18 @@ type Part struct {
 // A Body is what a part holds, wherever it stands.
 type Body struct {
 	text   []byte
-	lines  int
-	plain  bool // they end with LF alone
 	blocks []entry
 	store  *store // of the parts that were made together
+	memo   memories
+	lines  int32
+	plain  bool // they end with LF alone
 	holds  contents
-
-	starts lazy[[]int32] // of its lines
-	memo   atomic.Pointer[memory]
 }
 
-// A memory is one thing that was derived from a body.
+// Memories are what was derived from a body or a document.
+type memories struct{ last atomic.Pointer[memory] }
+
+// A memory is one thing that was derived.
 type memory struct {
 	key, value any
 	next       *memory
@@ -48,24 +49,26 @@ func (b *Body) Text() []byte { return b.text }
 
 // Lines is the number of lines that begin in b. The empty line behind a final
 // line break begins in no part.
-func (b *Body) Lines() int { return b.lines }
+func (b *Body) Lines() int { return int(b.lines) }
 
 // Remember is what derive gives for b and key, which is compared as that of
 // context.WithValue is. It is made once while b lives, and may be asked for by
 // many at a time: of two that are made at once one is kept. It must come from the
 // text and the blocks of b alone, with offsets that count from its start; where a
 // link by reference leads, other parts tell (see SameDefinitions).
-func Remember[T any](b *Body, key any, derive func() T) T {
-	if v := b.memo.Load().find(key); v != nil {
+func Remember[T any](b *Body, key any, derive func() T) T { return remember(&b.memo, key, derive) }
+
+func remember[T any](m *memories, key any, derive func() T) T {
+	if v := m.last.Load().find(key); v != nil {
 		return *v.(*T)
 	}
 	value := derive()
 	for {
-		head := b.memo.Load()
-		if v := head.find(key); v != nil {
+		last := m.last.Load()
+		if v := last.find(key); v != nil {
 			return *v.(*T)
 		}
-		if b.memo.CompareAndSwap(head, &memory{key, &value, head}) {
+		if m.last.CompareAndSwap(last, &memory{key, &value, last}) {
 			return value
 		}
 	}
@@ -94,7 +97,7 @@ func partsOf(text []byte, runs []run) []Part {
 		if s.End = len(text); i+1 < len(runs) {
 			s.End = int(runs[i+1].blocks[0].at)
 		}
-		parts = appendParts(parts, text, s, runs[i])
+		parts = appendParts(parts, text, s, &runs[i])
 		s.Start = s.End
 	}
 	return parts
@@ -105,7 +108,7 @@ func (r *run) parts() int { return max(1, len(r.blocks)/usual) }
 
 // appendParts appends to parts what stands at s in text, which has these blocks.
 // They are moved into their parts.
-func appendParts(parts []Part, text []byte, s Span, made run) []Part {
+func appendParts(parts []Part, text []byte, s Span, made *run) []Part {
 	if s.Len() == 0 {
 		return parts
 	}
@@ -135,7 +138,7 @@ func appendPart(parts []Part, b *Body) []Part {
 	p := Part{Body: b}
 	if len(parts) > 0 {
 		last := parts[len(parts)-1]
-		p.Span.Start, p.Line = last.Span.End, last.Line+last.Body.lines
+		p.Span.Start, p.Line = last.Span.End, last.Line+last.Body.Lines()
 	}
 	p.Span.End = p.Span.Start + len(b.text)
 	return append(parts, p)

@@ -18,7 +18,7 @@ func (d *Doc) Frontmatter() *Frontmatter { return d.parsed().front }
 // version: what is told often in a long document asks BlockOver, BlocksIn or
 // BlocksFrom.
 func (d *Doc) Blocks() []Block {
-	return d.blocks.get(func() []Block {
+	return remember(&d.memo, blocksKey{}, func() []Block {
 		n := 0
 		for _, p := range d.Parts() {
 			n += len(p.Body.blocks)
@@ -118,7 +118,7 @@ func (b Block) linksIn(s Span, yield func(Link) bool) bool {
 func (d *Doc) Headings() []Heading { return gather(d.parsed(), headingFact, Block.heading) }
 
 // Tables are all tables of the document in order.
-func (d *Doc) Tables() []Table { return slices.Clone(d.tables.get(d.allTables)) }
+func (d *Doc) Tables() []Table { return slices.Clone(remember(&d.memo, tablesKey{}, d.allTables)) }
 
 // Code is all code of the document in order.
 func (d *Doc) Code() []Code { return gather(d.parsed(), codeFact, Block.code) }
@@ -130,7 +130,9 @@ func (d *Doc) Comments() []Span { return gather(d.parsed(), commentFact, Block.c
 // two with one label the first counts.
 func (d *Doc) Definitions() []Definition { return slices.Clone(d.allDefinitions()) }
 
-func (d *Doc) allDefinitions() []Definition { return d.defs.get(d.parsed().definitions) }
+func (d *Doc) allDefinitions() []Definition {
+	return remember(&d.memo, defsKey{}, d.parsed().definitions)
+}
 
 // SameDefinitions reports whether reference links mean the same in d and o.
 func (d *Doc) SameDefinitions(o *Doc) bool { return maps.Equal(d.parsed().known, o.parsed().known) }
@@ -164,7 +166,7 @@ func startingAt(facts []fact, off int) int {
 // of its headings as GitHub makes them (CJK kept, twins numbered -1, -2, …) and
 // the values of <a id> and <a name>, each with the span of what it names. The
 // map must not be modified.
-func (d *Doc) Anchors() map[string]Span { return d.anchors.get(d.parsed().anchors) }
+func (d *Doc) Anchors() map[string]Span { return remember(&d.memo, anchorsKey{}, d.parsed().anchors) }
 
 // Anchor is what a fragment names by Anchors, if it names anything. It costs less
 // than Anchors do.
@@ -194,7 +196,7 @@ func (d *Doc) Anchor(name string) (s Span, ok bool) {
 
 // definition is the one that a label stands for.
 func (d *Doc) definition(label string) Definition {
-	return d.labels.get(func() map[string]Definition { return first(d.allDefinitions()) })[label]
+	return remember(&d.memo, labelsKey{}, func() map[string]Definition { return first(d.allDefinitions()) })[label]
 }
 
 // first is the first definition of each label.
