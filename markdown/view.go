@@ -36,10 +36,12 @@ func (d *Doc) BlockAt(off int) int {
 
 // BlockOver is the block that holds offset off, or the last one before it.
 func (d *Doc) BlockOver(off int) (b Block, ok bool) {
-	for b := range d.BlocksFrom(off) {
-		return b, b.off <= off
+	t := d.parsed()
+	at := t.over(off)
+	if at.part == len(t.parts) || len(t.parts[at.part].Body.blocks) == 0 {
+		return Block{}, false
 	}
-	return Block{}, false
+	return d.view(t.parts[at.part], max(0, at.block)), at.block >= 0
 }
 
 // BlocksIn are the blocks that have a byte in s, in order.
@@ -140,15 +142,21 @@ func (d *Doc) SameDefinitions(o *Doc) bool { return maps.Equal(d.parsed().known,
 // Opaque reports whether off lies in code, in a comment or in the frontmatter:
 // text that holds no link, no mark and no word of ours.
 func (d *Doc) Opaque(off int) bool {
-	at := Span{off, off + 1}
-	if front := d.Frontmatter(); front != nil && front.Span.Contains(at) {
+	t := d.parsed()
+	if t.front != nil && t.front.Span.Contains(Span{off, off + 1}) {
 		return true
 	}
-	b, ok := d.BlockOver(off)
-	if !ok || !b.entry.holds.has(codeFact) && !b.entry.holds.has(commentFact) {
+	at := t.over(off)
+	if at.block < 0 {
 		return false
 	}
-	return covers(b.facts(codeFact), off-b.off) || covers(b.facts(commentFact), off-b.off)
+	e := t.entry(at)
+	if !e.holds.has(codeFact) && !e.holds.has(commentFact) {
+		return false
+	}
+	p := t.parts[at.part]
+	from := off - p.Span.Start - int(e.at)
+	return covers(p.Body.store.of(e, codeFact), from) || covers(p.Body.store.of(e, commentFact), from)
 }
 
 // covers reports whether one of facts, which do not overlap, holds an offset.
