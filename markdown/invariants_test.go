@@ -220,6 +220,20 @@ func (c checker) code() {
 		c.assert(strings.HasPrefix(c.d.Text(s), "<!--"), "comment %v has no mark", s)
 		c.assert(c.d.Opaque(s.Start), "comment %v is not opaque", s)
 	}
+	c.opaques()
+}
+
+// opaques asserts that the places that are opaque are listed.
+func (c checker) opaques() {
+	list, end := slices.Collect(c.d.Opaques()), 0
+	for _, s := range list {
+		c.assert(s.Start >= end, "opaque %v is out of order", s)
+		end = s.End
+	}
+	for off := range min(c.d.Size(), 200) {
+		listed := slices.ContainsFunc(list, func(s Span) bool { return s.Start <= off && off < s.End })
+		c.assert(listed == c.d.Opaque(off), "offset %d is listed as opaque: %v", off, listed)
+	}
 }
 
 func (c checker) items() {

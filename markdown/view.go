@@ -159,6 +159,41 @@ func (d *Doc) Opaque(off int) bool {
 	return covers(p.Body.store.of(e, codeFact), from) || covers(p.Body.store.of(e, commentFact), from)
 }
 
+// Opaques are the places where Opaque holds, in order.
+func (d *Doc) Opaques() iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		if front := d.Frontmatter(); front != nil && !yield(front.Span) {
+			return
+		}
+		for _, p := range d.Parts() {
+			for i := range p.Body.blocks {
+				if holds := p.Body.blocks[i].holds; holds.has(codeFact) || holds.has(commentFact) {
+					if !d.view(p, i).opaques(yield) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// opaques yields the code and the comments of b, and reports whether to go on.
+func (b Block) opaques(yield func(Span) bool) bool {
+	code, comments := b.facts(codeFact), b.facts(commentFact)
+	for len(code)+len(comments) > 0 {
+		next := &code
+		if len(code) == 0 || len(comments) > 0 && comments[0].span.start < code[0].span.start {
+			next = &comments
+		}
+		s := (*next)[0].span
+		if !yield(Span{b.off + int(s.start), b.off + int(s.end)}) {
+			return false
+		}
+		*next = (*next)[1:]
+	}
+	return true
+}
+
 // covers reports whether one of facts, which do not overlap, holds an offset.
 func covers(facts []fact, off int) bool {
 	i := startingAt(facts, off+1) - 1

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
@@ -57,37 +58,39 @@ func scanBindings(src []byte) (out []Binding) {
 	}
 }
 
-// bindingWords is how many words the comment has.
-const bindingWords = 4
-
 // parseBinding reads a comment; ok is false if it has another name.
 func parseBinding(src []byte, comment markdown.Span) (b Binding, ok bool) {
-	raw := src[comment.Start:comment.End]
-	inner := raw[len("<!--") : len(raw)-len("-->")]
+	inner := src[comment.Start+len("<!--") : comment.End-len("-->")]
 	b.Span = comment
-	words := make([][]byte, 0, bindingWords+1)
-	for w := range bytes.FieldsSeq(inner) {
-		if words = append(words, w); len(words) > bindingWords {
-			break
-		}
-	}
-	if len(words) == 0 || !bytes.EqualFold(words[0], []byte(BindingName)) {
+	name, rest := cutWord(inner)
+	if !bytes.EqualFold(name, []byte(BindingName)) {
 		return b, bytes.IndexByte(inner, ':') >= 0 && strings.Contains(strings.ToLower(string(inner)), BindingName)
 	}
-	if len(words) != bindingWords || !bytes.EqualFold(words[1], []byte("v1")) {
-		return b, true
-	}
-	id, ok1 := cutFold(words[2], "session=")
-	token, ok2 := cutFold(words[3], "token=")
-	if !ok1 || !ok2 || len(id) == 0 || !isToken(token) {
+	version, rest := cutWord(rest)
+	session, rest := cutWord(rest)
+	id, ok1 := cutFold(session, "session=")
+	last := bytes.TrimSpace(rest)
+	token, ok2 := cutFold(last, "token=")
+	if !bytes.EqualFold(version, []byte("v1")) || !ok1 || !ok2 || len(id) == 0 || !isToken(token) {
 		return b, true
 	}
 	b.Valid, b.Session, b.Token = true, ParseSessionID(markdown.AsText(id)), markdown.AsText(token)
-	b.ID.Start = comment.Start + bytes.Index(raw, words[2]) + len(words[2]) - len(id)
-	b.ID.End = b.ID.Start + len(id)
-	b.TokenAt.End = comment.Start + len("<!--") + len(bytes.TrimRightFunc(inner, unicode.IsSpace))
-	b.TokenAt.Start = b.TokenAt.End - len(token)
+	b.ID.End = comment.End - len("-->") - len(rest)
+	b.ID.Start = b.ID.End - len(id)
+	b.TokenAt.Start = b.ID.End + bytes.Index(rest, last) + len(last) - len(token)
+	b.TokenAt.End = b.TokenAt.Start + len(token)
 	return b, true
+}
+
+// cutWord cuts off the first word, which is empty if there is none.
+func cutWord(s []byte) (word, rest []byte) {
+	s = s[indent(markdown.AsText(s)):]
+	for i, r := range markdown.AsText(s) {
+		if (r <= ' ' || r >= utf8.RuneSelf) && unicode.IsSpace(r) {
+			return s[:i], s[i:]
+		}
+	}
+	return s, nil
 }
 
 // cutFold is s without a prefix, which may be in any letter case.
@@ -98,7 +101,15 @@ func cutFold(s []byte, prefix string) (rest []byte, ok bool) {
 	return s[len(prefix):], true
 }
 
+// tokenSize is the length of a token.
+const tokenSize = 64
+
 // isToken reports whether s is 64 lower-case hexadecimal digits.
 func isToken(s []byte) bool {
-	return len(s) == 64 && len(bytes.Trim(s, "0123456789abcdef")) == 0
+	for _, c := range s {
+		if (c < '0' || '9' < c) && (c < 'a' || 'f' < c) {
+			return false
+		}
+	}
+	return len(s) == tokenSize
 }

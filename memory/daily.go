@@ -152,7 +152,7 @@ func (r *dayReader) line(l Line) {
 	blanks := indent(text)
 	if blanks < len(text) && text[blanks] == '#' {
 		if h := readHeading(text); h.form != NoHeading {
-			if !r.doc.Opaque(l.Span.Start + blanks) {
+			if !r.opaque(l.Span.Start + blanks) {
 				r.open(h.section(text, l))
 				return
 			}

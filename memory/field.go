@@ -2,7 +2,7 @@ package memory
 
 import (
 	"strings"
-	"unicode"
+	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
@@ -27,6 +27,12 @@ const (
 )
 
 var fieldNames = []string{statusField, timeField, intentField, messageField}
+
+// opensField reports whether a line that begins with c may be a field: with a
+// bullet, emphasis or a name.
+func opensField(c byte) bool {
+	return c == '-' || c == '*' || c == messageField[0] || c >= utf8.RuneSelf
+}
 
 // fieldOf reads `- **name**：value`; bullet and emphasis may be absent, the colon
 // may be either. A comment for us is no part of the value.
@@ -53,7 +59,7 @@ func fieldOf(line string) (name string, value markdown.Span, ok bool) {
 		if i := strings.Index(after, "<!-- memory-lsp"); i >= 0 {
 			after = after[:i]
 		}
-		value.End = value.Start + len(strings.TrimRightFunc(after, unicode.IsSpace))
+		value.End = value.Start + len(trimRight(after))
 		return name, value, true
 	}
 	return "", value, false

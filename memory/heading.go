@@ -32,7 +32,7 @@ func readHeading(line string) headLine {
 	if !mentionsSession(line) {
 		return headLine{}
 	}
-	c := cursor{s: strings.TrimRightFunc(line, unicode.IsSpace)}
+	c := cursor{s: trimRight(line)}
 	if strings.HasPrefix(line, "##") {
 		if h := c.heading(blank); h.form != NoHeading {
 			return h

@@ -139,6 +139,7 @@ func (p *Pass) Daily() *DailyFile {
 	p.days = dayReaders.Get().(*dayReader)
 	p.days.heads = false
 	p.daily = p.days.read(p.Doc(), p.File.bindings())
+	p.File.told.get(func() accounts { return accountsOf(p.daily.Sections) }) // before it goes
 	return p.daily
 }
 

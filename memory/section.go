@@ -72,6 +72,8 @@ type sectionReader struct {
 	text      string // the same
 	heads     bool   // headings, fields and bindings are all that matters
 	fallbacks bool   // somewhere the text names writers
+	shades    []markdown.Span
+	shade     int // the first of the shades that does not end above the last line
 	inHead    bool
 	part      Part
 	fresh     bool       // no table stood below the part's heading yet
@@ -90,8 +92,17 @@ type sectionReader struct {
 func (r *sectionReader) reset(doc *markdown.Doc) {
 	r.doc, r.src, r.text = doc, doc.Source(), doc.Text(markdown.Span{End: doc.Size()})
 	r.fallbacks = !r.heads && strings.Contains(r.text, writerField)
+	r.shades, r.shade = slices.AppendSeq(r.shades[:0], doc.Opaques()), 0
 	r.status, r.parts, r.tables = r.status[:0], r.parts[:0], r.tables[:0]
 	r.tasks, r.rows, r.cells = r.tasks[:0], r.rows[:0], r.cells[:0]
+}
+
+// opaque is that of the document for offsets that only grow.
+func (r *sectionReader) opaque(off int) bool {
+	for r.shade < len(r.shades) && r.shades[r.shade].End <= off {
+		r.shade++
+	}
+	return r.shade < len(r.shades) && r.shades[r.shade].Start <= off
 }
 
 // put appends x to a list that stands at the end of all.
@@ -134,7 +145,7 @@ func (r *sectionReader) take(text string, l Line) {
 	default:
 		r.item(text, l)
 	}
-	r.Fallback = r.Fallback || r.fallbacks && fallback(text) && !r.doc.Opaque(l.Span.Start)
+	r.Fallback = r.Fallback || r.fallbacks && fallback(text) && !r.opaque(l.Span.Start)
 }
 
 // wholeComment reports whether a line begins with a comment and leaves none open.
@@ -148,6 +159,9 @@ func wholeComment(line string) bool {
 
 // field takes a line that is a field, and reports whether it is one.
 func (r *sectionReader) field(text string, l Line) bool {
+	if !opensField(text[0]) {
+		return false
+	}
 	name, value, ok := fieldOf(text)
 	if !ok {
 		return strings.HasPrefix(text, "- **")
@@ -174,7 +188,7 @@ func (r *sectionReader) field(text string, l Line) bool {
 
 // heading takes the heading of a part.
 func (r *sectionReader) heading(text string, l Line) {
-	if r.doc.Opaque(l.Span.Start) {
+	if r.opaque(l.Span.Start) {
 		return
 	}
 	title := strings.TrimLeft(text, "#")
@@ -195,11 +209,11 @@ func (r *sectionReader) heading(text string, l Line) {
 
 // row takes a line of a table.
 func (r *sectionReader) row(text string, l Line) {
-	text = strings.TrimRightFunc(text, unicode.IsSpace)
+	text = trimRight(text)
 	row := markdown.Row{Span: markdown.Span{Start: l.Span.Start, End: l.Span.Start + len(text)}}
 	row.Cells = r.split(row.Span)
 	switch {
-	case r.table == nil && r.doc.Opaque(l.Span.Start):
+	case r.table == nil && r.opaque(l.Span.Start):
 	case r.table == nil:
 		r.Tables = put(&r.tables, r.Tables, PartTable{
 			Part: r.part, First: r.fresh,
@@ -230,7 +244,7 @@ func (r *sectionReader) names(row markdown.Row, name string) bool {
 // item takes a list item, which may be a task.
 func (r *sectionReader) item(text string, l Line) {
 	t, ok := taskOf(text)
-	if !ok || r.doc.Opaque(l.Span.Start) {
+	if !ok || r.opaque(l.Span.Start) {
 		return
 	}
 	t.Span = t.Span.Shift(l.Span.Start)
@@ -281,8 +295,16 @@ func fallback(text string) bool {
 
 // indent is the length of the blanks that s starts with.
 func indent(s string) int {
-	if s != "" && ' ' < s[0] && s[0] < utf8.RuneSelf {
+	if s == "" || ' ' < s[0] && s[0] < utf8.RuneSelf {
 		return 0
 	}
 	return len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
+}
+
+// trimRight is s without the blanks at its end.
+func trimRight(s string) string {
+	if s == "" || ' ' < s[len(s)-1] && s[len(s)-1] < utf8.RuneSelf {
+		return s
+	}
+	return strings.TrimRightFunc(s, unicode.IsSpace)
 }

@@ -20,10 +20,42 @@ type TokenSite struct {
 // tokenTable tells which daily files on disk may hold a token, by the token's
 // hash: it keeps no text. It is immutable.
 type tokenTable struct {
-	first map[uint64]TokenSite
-	more  map[uint64][]TokenSite // further sites of a token: few have any
-	files map[string]bool        // whose tokens it has
+	paths []string       // of the files whose tokens it has
+	files map[string]int // their numbers in paths
+	twice []bool         // by a file's number: a token of it stands a second time
+	first map[uint64]tokenSpot
+	more  map[uint64][]tokenSpot // further sites of a token: few have any
 	apart []string               // files that changed since it was made: what it tells of them does not count
+}
+
+// A tokenSpot is a TokenSite in a table.
+type tokenSpot struct{ file, start int32 }
+
+// TokensAlone reports that all tokens of the file stand nowhere else, in it or in
+// other daily files. It tells so at once of most files; of one that is open it
+// does not know.
+func (p *Pass) TokensAlone() bool {
+	agents, _ := split(p.File.Folder)
+	table := p.snap.tokens(agents)
+	if p.File.Open || !table.tells(p.File.Path) || table.twice[table.files[p.File.Path]] {
+		return false
+	}
+	for range p.snap.beside(table, agents) {
+		return false
+	}
+	for _, b := range p.File.bindings() {
+		if b.Valid {
+			p.claimToken(b.Token)
+		}
+	}
+	return true
+}
+
+// claimToken notes that the file has a token, which no other may have too.
+func (p *Pass) claimToken(token string) {
+	if p.needs != nil {
+		p.needs.Claim("token " + token)
+	}
 }
 
 // TokenElsewhere are the places in other daily files, of any agent of the tree,
@@ -33,9 +65,7 @@ type tokenTable struct {
 // since, which are few, are looked at beside it. An edit costs the look-up of its
 // own file's tokens. That another file comes to hold one is told by their claims.
 func (p *Pass) TokenElsewhere(token string) (sites []TokenSite) {
-	if p.needs != nil {
-		p.needs.Claim("token " + token)
-	}
+	p.claimToken(token)
 	agents, _ := split(p.File.Folder)
 	table := p.snap.tokens(agents)
 	look := func(site TokenSite) {
@@ -71,7 +101,10 @@ func (s *Snapshot) holds(site TokenSite, token string) bool {
 }
 
 // tells reports whether what the table has of a file is still right.
-func (t *tokenTable) tells(path string) bool { return t.files[path] && !slices.Contains(t.apart, path) }
+func (t *tokenTable) tells(path string) bool {
+	_, ok := t.files[path]
+	return ok && !slices.Contains(t.apart, path)
+}
 
 // sites are where the table has a token, or one with the same hash. Of one that is
 // known to stand in the table it does not tell the only place.
@@ -81,16 +114,21 @@ func (t *tokenTable) sites(token string, known bool) iter.Seq[TokenSite] {
 		if known && len(t.more[key]) == 0 {
 			return
 		}
-		site, ok := t.first[key]
-		if !ok || !yield(site) {
+		spot, ok := t.first[key]
+		if !ok || !yield(t.site(spot)) {
 			return
 		}
-		for _, site := range t.more[key] {
-			if !yield(site) {
+		for _, spot := range t.more[key] {
+			if !yield(t.site(spot)) {
 				return
 			}
 		}
 	}
+}
+
+func (t *tokenTable) site(s tokenSpot) TokenSite {
+	start := int(s.start)
+	return TokenSite{t.paths[s.file], markdown.Span{Start: start, End: start + tokenSize}}
 }
 
 // beside are the daily files below a folder of agents that its table does not
@@ -151,25 +189,32 @@ func newTokenTable(files []*File) *tokenTable {
 		n += len(f.bindings())
 	}
 	t := &tokenTable{
-		first: make(map[uint64]TokenSite, n),
-		more:  map[uint64][]TokenSite{},
-		files: make(map[string]bool, len(files)),
+		paths: make([]string, len(files)),
+		files: make(map[string]int, len(files)),
+		twice: make([]bool, len(files)),
+		first: make(map[uint64]tokenSpot, n),
+		more:  map[uint64][]tokenSpot{},
 	}
-	for _, f := range files {
-		t.files[f.Path] = true
+	for i, f := range files {
+		t.paths[i], t.files[f.Path] = f.Path, i
 		for _, b := range f.bindings() {
-			if !b.Valid {
-				continue
-			}
-			site, key := TokenSite{f.Path, b.TokenAt}, maphash.String(tokenSeed, b.Token)
-			if _, twice := t.first[key]; twice {
-				t.more[key] = append(t.more[key], site)
-			} else {
-				t.first[key] = site
+			if b.Valid {
+				t.add(b.Token, tokenSpot{int32(i), int32(b.TokenAt.Start)})
 			}
 		}
 	}
 	return t
+}
+
+func (t *tokenTable) add(token string, at tokenSpot) {
+	key := maphash.String(tokenSeed, token)
+	first, again := t.first[key]
+	if !again {
+		t.first[key] = at
+		return
+	}
+	t.more[key] = append(t.more[key], at)
+	t.twice[first.file], t.twice[at.file] = true, true
 }
 
 // maxApart is how many files a table of tokens may be out of date about: beyond
@@ -195,5 +240,7 @@ func (t *tokenTable) without(agents string, paths []string) *tokenTable {
 	if len(apart) == len(t.apart) {
 		return t
 	}
-	return &tokenTable{t.first, t.more, t.files, apart}
+	next := *t
+	next.apart = apart
+	return &next
 }

@@ -116,20 +116,24 @@ func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
 // indexes ask about other files and take longest.
 var indexes = memory.KindsOf(memory.AgentSummary, memory.GlobalSummary, memory.Index)
 
-// turns is the order in which files are judged: the indexes first, then all others
-// from the last. An index asks about them from the first, and whoever asks about a
-// file that another one just reads has to wait.
+// turns is the order in which files are judged: the days first, so that what they
+// say is known to the indexes, which are next; then all others from the last. An
+// index asks about them from the first, and whoever asks about a file that another
+// one just reads has to wait.
 func turns(snap *memory.Snapshot, files []string) []int {
-	order, others := make([]int, 0, len(files)), make([]int, 0, len(files))
+	var days, asking, others []int
 	for i, path := range files {
-		if indexes.Has(snap.File(path).Kind) {
-			order = append(order, i)
-		} else {
-			others = append(others, i)
+		list := &others
+		switch kind := snap.File(path).Kind; {
+		case kind == memory.Daily:
+			list = &days
+		case indexes.Has(kind):
+			list = &asking
 		}
+		*list = append(*list, i)
 	}
 	slices.Reverse(others)
-	return append(order, others...)
+	return slices.Concat(days, asking, others)
 }
 
 func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path string) (report, error) {

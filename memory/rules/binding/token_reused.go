@@ -203,6 +203,9 @@ var (
 )
 
 func tokenReused(p *memory.Pass) {
+	if p.TokensAlone() {
+		return
+	}
 	sections := p.Daily().Sections
 	first := make(map[string]*memory.Section, len(sections))
 	for _, sec := range sections {
