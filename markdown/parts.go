@@ -163,6 +163,20 @@ func appendShared(parts, shared []Part) []Part {
 // not be modified.
 func (d *Doc) Parts() []Part { return d.parsed().parts }
 
+// Shared is how many parts two documents both begin with, and how many they both end
+// with. The part that a document begins with is no other's end: a byte order mark is
+// one there alone.
+func Shared(a, b []Part) (head, tail int) {
+	most := min(len(a), len(b))
+	for head < most && a[head].Body == b[head].Body {
+		head++
+	}
+	for most -= max(head, 1); tail < most && a[len(a)-1-tail].Body == b[len(b)-1-tail].Body; {
+		tail++
+	}
+	return head, tail
+}
+
 // Size is the length of the source in bytes.
 func (d *Doc) Size() int { return d.lines.size }
 

@@ -28,7 +28,9 @@ type File struct {
 	base *content       // of an open document: the disk's content when both were last the same
 	disk *File          // of an open document: what is on disk
 
-	prior *Summary // of the version before, if it was read
+	prior  *Summary                // of the version before, if it was read
+	parsed atomic.Pointer[Summary] // of the last version that was read, until this one is
+	review atomic.Pointer[review]  // of an index: the last of this version or one before
 
 	content  lazy[content]
 	encoding lazy[encoding]
@@ -172,10 +174,18 @@ func (f *File) Lines() *markdown.Lines {
 // Summary is the file as an index of sessions.
 func (f *File) Summary() *Summary {
 	return f.summary.get(func() *Summary {
-		s := parseSummary(f.Doc())
+		s := parseSummary(f.Doc(), f.parsed.Swap(nil))
 		s.prior.Store(f.prior)
 		return s
 	})
+}
+
+// nextParsed is what the next version is read by.
+func (f *File) nextParsed() *Summary {
+	if s, ok := f.summary.made(); ok {
+		return s
+	}
+	return f.parsed.Load()
 }
 
 // lastSummary is what the next version may share facts with: the newest that has

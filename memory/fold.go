@@ -173,6 +173,9 @@ func (s *Summary) tells(o *Summary) bool {
 
 // tells reports whether both runs are the same rows, or rows that tell the same.
 func (run *rowRun) tells(o *rowRun) bool {
+	if run.rowSet == o.rowSet {
+		return true
+	}
 	if len(run.rows) != len(o.rows) || len(run.rows) == 0 || &run.rows[0] == &o.rows[0] {
 		return len(run.rows) == len(o.rows)
 	}

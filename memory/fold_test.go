@@ -17,7 +17,7 @@ func events(lines ...string) *Summary {
 		f := strings.SplitN(l, " ", 3)
 		fmt.Fprintf(&b, "| 2026-08-%s | %s | fix | x | — | — | %s |\n", f[0], f[1], f[2])
 	}
-	return parseSummary(markdown.Parse([]byte(b.String())))
+	return parseSummary(markdown.Parse([]byte(b.String())), nil)
 }
 
 func TestConflicts(t *testing.T) {

@@ -52,16 +52,15 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 		p.look(&scope{span: markdown.Span{Start: 0, End: p.File.Size()}, run: rowless}, who)
 		return
 	}
-	parts := p.Doc().Parts()
-	kept := make([]*judgement, 0, len(parts)) // of each part
+	parts, fresh := p.Doc().Parts(), p.freshness()
+	kept, from, to := p.reviewed(fresh)
 	var due []scope
-	fresh := p.freshness()
-	for sc := range p.scopes() {
+	for sc := range p.scopes(from, to) {
 		j := fresh.of(&sc)
 		if j == nil {
 			due = append(due, sc)
 		}
-		kept = append(kept, j)
+		kept[sc.no] = j
 	}
 	crew.Each((len(due)+batch-1)/batch, crowd/batch, func(i int) {
 		own := Pass{File: p.File, Config: p.Config, Today: p.Today, snap: p.snap}
@@ -74,6 +73,13 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 	if ctx.Err() != nil {
 		return
 	}
+	p.review(kept, fresh)
+	n := 0
+	for _, j := range kept {
+		n += len(j.findings)
+	}
+	*p.found = slices.Grow(*p.found, n)
+	p.needs.expect(len(kept))
 	for i, j := range kept {
 		for _, x := range j.findings {
 			*p.found = append(*p.found, x.shift(parts[i].Span.Start))
@@ -82,13 +88,17 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 	}
 }
 
-// scopes are the stretches of an index.
-func (p *Pass) scopes() iter.Seq[scope] {
-	f, doc := p.File, p.Doc()
-	s, remembers := f.Summary(), f.Open && len(doc.Definitions()) == 0
+// scopes are the stretches of an index that parts from one number to another make.
+func (p *Pass) scopes(from, to int) iter.Seq[scope] {
+	f, parts, remembers := p.File, p.Doc().Parts(), p.remembers()
+	s := f.Summary()
 	runs, marks := s.runs, s.Fold().marks
 	return func(yield func(scope) bool) {
-		for i, part := range doc.Parts() {
+		for i := from; i < to; i++ {
+			part := parts[i]
+			if i == from {
+				runs = runs[s.runAt(part.Span.Start):]
+			}
 			sc := scope{no: i, span: part.Span, run: rowless}
 			if len(runs) > 0 && runs[0].start == part.Span.Start {
 				sc.run, runs = runs[0], runs[1:]
@@ -103,6 +113,10 @@ func (p *Pass) scopes() iter.Seq[scope] {
 		}
 	}
 }
+
+// remembers reports whether judgements of the file's stretches are kept: of an
+// editor's, unless where a link in one leads is told by another.
+func (p *Pass) remembers() bool { return p.File.Open && len(p.Doc().Definitions()) == 0 }
 
 // judge is what the local rules find in a scope.
 func (p *Pass) judge(s *scope, who *roster, asked *stamp) *judgement {
@@ -240,15 +254,21 @@ func (f *freshness) of(s *scope) *judgement {
 		return nil
 	}
 	gen := j.gen.Load()
-	since := min(gen, f.gen)
-	stale := f.stale[since]
-	if stale == nil {
-		stale = f.log.since(since, f.own)
-		f.stale[since] = stale
-	}
+	stale := f.since(gen)
 	if stale.own && j.self || stale.touches(j.needs) {
 		return nil
 	}
 	j.gen.CompareAndSwap(gen, max(gen, f.gen))
 	return j
+}
+
+// since is what was touched since a generation, or since that of the snapshot.
+func (f *freshness) since(gen int64) *staleness {
+	gen = min(gen, f.gen)
+	stale := f.stale[gen]
+	if stale == nil {
+		stale = f.log.since(gen, f.own)
+		f.stale[gen] = stale
+	}
+	return stale
 }

@@ -88,6 +88,13 @@ func (n *Needs) Empty() bool {
 	return !slices.ContainsFunc(n.leaves(), func(leaf *Needs) bool { return len(leaf.keys) > 0 })
 }
 
+// expect makes room for what n parts of the file asked about.
+func (n *Needs) expect(parts int) {
+	if n != nil {
+		n.parts = slices.Grow(n.parts, parts)
+	}
+}
+
 // share takes down what a part of the file asked about.
 func (n *Needs) share(part *Needs) {
 	if n != nil {

@@ -25,8 +25,10 @@ type Summary struct {
 	Delimiter *Row
 	Strays    []StrayLine
 
-	runs []rowRun
-	len  int
+	parts []markdown.Part // of the document
+	runs  []rowRun
+	odd   int // how many of them it takes to have all that hold more than rows
+	len   int
 
 	prior atomic.Pointer[Summary] // of the version before, until Fold is made
 	fold  lazy[*Fold]
@@ -153,13 +155,14 @@ func ProjectName(line string) (name string, strict, ok bool) {
 }
 
 // parseSummary reads an index stretch by stretch. One of nothing but rows is
-// taken as it is where a header or a row stands above it.
-func parseSummary(doc *markdown.Doc) *Summary {
-	s := &Summary{}
-	headed := false // the last line that is not blank is the header
+// taken as it is where a header or a row stands above it. What the document shares
+// with a version that was read, which may be nil, is not read again.
+func parseSummary(doc *markdown.Doc, last *Summary) *Summary {
 	parts := doc.Parts()
-	s.runs = make([]rowRun, 0, len(parts))
-	for _, p := range parts {
+	s := &Summary{parts: parts, runs: make([]rowRun, 0, len(parts))}
+	head, tail := s.share(last)
+	headed := false // the last line that is not blank is the header
+	for _, p := range parts[head : len(parts)-tail] {
 		lines := stretchOf(p).lines()
 		run := rowRun{start: p.Span.Start, line: p.Line, first: s.len}
 		switch {
@@ -171,10 +174,61 @@ func parseSummary(doc *markdown.Doc) *Summary {
 		default:
 			run.rowSet = &rowSet{}
 			headed = s.addLines(doc, &run, lines, headed)
+			s.odd = len(s.runs) + 1
 		}
 		s.runs = append(s.runs, run)
 	}
+	s.end(last, tail)
 	return s
+}
+
+// share takes over what s begins with as a version did that was read, and tells how
+// many parts both begin and end with. It is none unless nothing but rows stands
+// where they differ and behind: then the header is known by what stands before.
+func (s *Summary) share(last *Summary) (head, tail int) {
+	if last == nil {
+		return 0, 0
+	}
+	head, tail = markdown.Shared(last.parts, s.parts)
+	same := len(last.runs)
+	if head < len(last.parts) {
+		same = last.runAt(last.parts[head].Span.Start)
+	}
+	if same <= last.odd {
+		return 0, 0
+	}
+	s.First, s.Title, s.Project, s.Strays = last.First, last.Title, last.Project, slices.Clip(last.Strays)
+	s.Header, s.Delimiter, s.odd = last.Header, last.Delimiter, last.odd
+	s.runs = append(s.runs, last.runs[:same]...)
+	s.len = last.runs[same-1].first + len(last.runs[same-1].rows)
+	return head, tail
+}
+
+// end adds the rows that s ends with as a version did that was read.
+func (s *Summary) end(last *Summary, tail int) {
+	if tail == 0 {
+		return
+	}
+	was, is := last.parts[len(last.parts)-tail], s.parts[len(s.parts)-tail]
+	runs := last.runs[last.runAt(was.Span.Start):]
+	rows := 0
+	if len(runs) > 0 {
+		rows = s.len - runs[0].first
+	}
+	for _, run := range runs {
+		run.start += is.Span.Start - was.Span.Start
+		run.line += is.Line - was.Line
+		run.first += rows
+		s.runs = append(s.runs, run)
+	}
+	if len(runs) > 0 {
+		s.len = last.len + rows
+	}
+}
+
+// runAt is the number of the first run at off or behind.
+func (s *Summary) runAt(off int) int {
+	return sort.Search(len(s.runs), func(k int) bool { return s.runs[k].start >= off })
 }
 
 // addLines takes the lines of a stretch one by one.

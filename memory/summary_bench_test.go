@@ -32,13 +32,13 @@ func BenchmarkSummary(b *testing.B) {
 			b.SetBytes(int64(len(src)))
 			b.ReportAllocs()
 			for b.Loop() {
-				if got := parseSummary(doc).Len(); got != n {
+				if got := parseSummary(doc, nil).Len(); got != n {
 					b.Fatalf("%d rows", got)
 				}
 			}
 		})
 		b.Run(fmt.Sprintf("fold/%d", n), func(b *testing.B) {
-			s := parseSummary(doc)
+			s := parseSummary(doc, nil)
 			b.ReportAllocs()
 			for b.Loop() {
 				fold(s, nil)

@@ -18,7 +18,7 @@ const (
 
 // outline says in one word for each line of an index what it was taken for.
 func outline(src string) string {
-	s := parseSummary(markdown.Parse([]byte(src)))
+	s := parseSummary(markdown.Parse([]byte(src)), nil)
 	lines := strings.Split(strings.TrimSuffix(src, "\n"), "\n")
 	out := make([]string, len(lines))
 	set := func(no int, word string) { out[no] = strings.TrimSpace(out[no] + " " + word) }
@@ -112,7 +112,7 @@ func TestRowCells(t *testing.T) {
 		},
 		{"| 2026-08-29 | NN1 | dev/fix/audit | 50~100字 | — | — | ✅ |", "2026-08-29;NN1;dev/fix/audit;50~100字;—;—;✅"},
 	} {
-		s := parseSummary(markdown.Parse([]byte(c.line)))
+		s := parseSummary(markdown.Parse([]byte(c.line)), nil)
 		if s.Len() != 1 {
 			t.Errorf("%s: %d rows", c.line, s.Len())
 		} else if got := cells(s.Row(0)); got != c.want {
@@ -124,7 +124,7 @@ func TestRowCells(t *testing.T) {
 // Where a row has too many cells, readers take the surplus for text.
 func TestSurplusCells(t *testing.T) {
 	src := "| 2026-08-29 | 1 | fix | a | b | c | — | — | done |"
-	r := parseSummary(markdown.Parse([]byte(src))).Row(0)
+	r := parseSummary(markdown.Parse([]byte(src)), nil).Row(0)
 	if r.Whole() || !r.Read() || r.Status.State != Completed || r.Session.ID != "01" || r.read(TextColumn) != "a | b | c" || r.read(ReportColumn) != "—" {
 		t.Errorf("%+v, text %q", r, r.read(TextColumn))
 	}
@@ -132,7 +132,7 @@ func TestSurplusCells(t *testing.T) {
 
 func TestCellSpans(t *testing.T) {
 	src := "\ufeff  |  2026-08-29 |\t🔄 1|fix||—|—| ✅ |  \r\n"
-	r := parseSummary(markdown.Parse([]byte(src))).Row(0)
+	r := parseSummary(markdown.Parse([]byte(src)), nil).Row(0)
 	if got, want := src[r.Span.Start:r.Span.End], strings.TrimSpace(src[5:len(src)-2])+"  "; got != want {
 		t.Errorf("the row is %q, want %q", got, want)
 	}
@@ -170,7 +170,7 @@ func FuzzSummary(f *testing.F) {
 	f.Add("\ufeff|\r\r\n|a\\|b|`|`|||||||\n\u3000|x\n")
 	f.Fuzz(func(t *testing.T, src string) {
 		doc := markdown.Parse([]byte(src))
-		s := parseSummary(doc)
+		s := parseSummary(doc, nil)
 		on := func(span markdown.Span, no int) {
 			if line := doc.Lines().Line(no); !line.Contains(span) {
 				t.Fatalf("%v does not lie on line %d, %v", span, no, line)

@@ -83,6 +83,8 @@ func (w *Workspace) Open(path string, version int32, text *markdown.Doc) *Snapsh
 		f := s.opened(path, version, text)
 		if old := s.open[path]; old != nil {
 			f.base, f.prior = old.base, old.lastSummary()
+			f.parsed.Store(old.nextParsed())
+			f.review.Store(old.review.Load())
 			s.lists = w.cur.lists.edited(path, old)
 		}
 		// An editor that takes over what was written to disk says so by an edit.
