@@ -119,7 +119,7 @@ func (s *Snapshot) dialect(dir string) Dialect {
 
 // has reports whether a folder holds an entry of this name.
 func (d *disk) has(dir, name string) bool {
-	_, ok := d.entry(join(dir, name))
+	_, ok := entryOf(d.dir(dir), name)
 	return ok
 }
 

@@ -46,10 +46,10 @@ func (s *Snapshot) configure(dir string) *Config {
 	if file := s.settings.ConfigFile; file != "" {
 		return s.layers(file)
 	}
-	if e, ok := s.disk.entry(join(dir, ConfigName)); ok && !e.Type.IsDir() {
+	if e, ok := entryOf(s.disk.dir(dir), ConfigName); ok && !e.Type.IsDir() {
 		return s.layers(join(dir, ConfigName))
 	}
-	if _, top := s.disk.entry(join(dir, gitName)); top || dir == "" {
+	if s.disk.has(dir, gitName) || dir == "" {
 		return s.layers("")
 	}
 	return s.Config(dir) // of what lies beside it: the folder above

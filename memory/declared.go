@@ -63,9 +63,7 @@ func declaredTree(root, p string) claim {
 	if !within(p, root) || p == root {
 		return claim{}
 	}
-	rel := below(p, root)
-	names := strings.Split(p, "/")
-	return treeClaim(names, len(names)-strings.Count(rel, "/")-1, false)
+	return treeClaim(p, root, false)
 }
 
 // agentClaim judges p by a folder that stands for .memory/clients/<agent>.

@@ -41,6 +41,9 @@ func rootEntry(name string) bool {
 
 // tree judges p by the names of the tree family.
 func (s *Snapshot) tree(p string) claim {
+	if !strings.Contains(p, codexName) && !strings.Contains(p, treeName) {
+		return claim{}
+	}
 	names := strings.Split(p, "/")
 	dirs := names[:len(names)-1]
 	codex := lastIndex(dirs, codexName)
@@ -49,7 +52,7 @@ func (s *Snapshot) tree(p string) claim {
 		if i < 0 {
 			return claim{}
 		}
-		return treeClaim(names, i, false)
+		return treeClaim(p, strings.Join(names[:i], "/"), false)
 	}
 	base := strings.Join(names[:codex+1], "/")
 	first := codex + 1
@@ -58,22 +61,26 @@ func (s *Snapshot) tree(p string) claim {
 		return claim{at: base, made: true}
 	}
 	if i := slices.IndexFunc(dirs[first:], marksRoot); i >= 0 {
-		return treeClaim(names, first+i, true)
+		return treeClaim(p, strings.Join(names[:first+i], "/"), true)
 	}
 	return s.entryClaim(names, first, named)
 }
 
-// treeClaim judges a path whose active root ends before names[i]. In a strict
-// tree what has no known name is a stray.
-func treeClaim(names []string, i int, strict bool) claim {
-	root := strings.Join(names[:i], "/")
-	kind, depth, agent := treeKind(names[i:])
+// treeClaim judges a path in an active root. In a strict tree what has no known
+// name is a stray.
+func treeClaim(p, root string, strict bool) claim {
+	names := strings.Split(below(p, root), "/")
+	kind, depth, agent := treeKind(names)
 	if kind == Stray && !strict {
 		kind = NoKind
 	}
 	c := claim{at: root, made: strict || kind != NoKind}
 	if kind != NoKind {
-		c.Place = Place{Kind: kind, Dialect: Tree, Root: root, Folder: strings.Join(names[:i+depth], "/"), Agent: agent}
+		folder := root
+		for _, name := range names[:depth] {
+			folder = join(folder, name)
+		}
+		c.Place = Place{Kind: kind, Dialect: Tree, Root: root, Folder: folder, Agent: agent}
 	}
 	return c
 }

@@ -68,10 +68,19 @@ func rename(p *memory.Pass, title memory.Message, from, to string) []memory.Fix 
 	return []memory.Fix{{Title: title, Renames: []memory.Rename{{From: from, To: to}}}}
 }
 
-var (
-	reportName = regexp.MustCompile(`^(\d\d)--(.*[^\s-].*)\.md$`)
-	anyNumber  = regexp.MustCompile(`^\d*[\s_.—–-]*`)
-)
+var anyNumber = regexp.MustCompile(`^\d*[\s_.—–-]*`)
+
+// reportNumber is the number in the name of a report, NN--slug.md; ok is false for
+// any other name.
+func reportNumber(name string) (n int, ok bool) {
+	stem, md := strings.CutSuffix(name, ".md")
+	number, slug, cut := strings.Cut(stem, "--")
+	if !md || !cut || len(number) != 2 || strings.Contains(slug, "\n") || strings.Trim(slug, " \t\r\f-") == "" {
+		return 0, false
+	}
+	n, err := strconv.Atoi(number)
+	return n, err == nil && number[0] != '+' && number[0] != '-'
+}
 
 // numbered is a free name NN--slug.md for a report of this name in a folder;
 // ok is false if there is none.
@@ -80,8 +89,7 @@ func numbered(p *memory.Pass, folder, name string) (free string, ok bool) {
 	slug = strings.Join(strings.Fields(slug[len(anyNumber.FindString(slug)):]), "-")
 	last := 0
 	for _, e := range p.Dir(folder) {
-		if m := reportName.FindStringSubmatch(e.Name); m != nil {
-			n, _ := strconv.Atoi(m[1])
+		if n, ok := reportNumber(e.Name); ok {
 			last = max(last, n)
 		}
 	}

@@ -103,7 +103,7 @@ func reportFiled(p *memory.Pass) {
 		report(p, reportDay.With(day))
 		return
 	}
-	if m := reportName.FindStringSubmatch(name); m != nil && m[1] != "00" {
+	if n, ok := reportNumber(name); ok && n > 0 {
 		return
 	}
 	var fixes []memory.Fix
