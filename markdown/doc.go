@@ -23,7 +23,7 @@ type Doc struct {
 	whole  []byte // the source of a document that no edit made
 	lines  *Lines
 	source lazy[[]byte]
-	valid  lazy[bool]
+	nature lazy[nature]
 	tree   lazy[*tree]
 	memo   memories // what few ask for
 }

@@ -3,7 +3,6 @@ package markdown
 import (
 	"bytes"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
@@ -18,9 +17,6 @@ import (
 func Parse(src []byte) *Doc {
 	return &Doc{whole: src[:len(src):len(src)], lines: NewLines(src)}
 }
-
-// Valid reports whether the source is UTF-8.
-func (d *Doc) Valid() bool { return d.valid.get(func() bool { return utf8.Valid(d.Source()) }) }
 
 // parsed is what d holds.
 func (d *Doc) parsed() *tree {

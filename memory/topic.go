@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/memory-lsp/memory-lsp/markdown"
 )
 
 // maxTopicName is the most bytes that the file of a topic may have in its name.
@@ -45,7 +47,7 @@ func TopicFile(topic string) (string, error) {
 	}
 	dots := len(stem) - len(strings.TrimLeft(stem, "."))
 	stem = strings.Repeat("-", dots) + strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || Controls(r) || r == '\u2028' || r == '\u2029' || strings.ContainsRune(`/\:*?"<>|`, r) {
+		if unicode.IsControl(r) || markdown.Controls(r) || r == '\u2028' || r == '\u2029' || strings.ContainsRune(`/\:*?"<>|`, r) {
 			return '-'
 		}
 		return r

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -190,7 +191,7 @@ const emphasis = "*_"
 // emphasis that began before it; open tells that some did.
 func tidy(text string, open bool) string {
 	text = strings.Map(func(r rune) rune {
-		if memory.Controls(r) || unicode.IsSpace(r) || r == '\u2028' || r == '\u2029' {
+		if markdown.Controls(r) || unicode.IsSpace(r) || r == '\u2028' || r == '\u2029' {
 			return ' '
 		}
 		return r

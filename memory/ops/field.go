@@ -6,6 +6,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -40,7 +41,7 @@ func oneLine(name, value string, most int) error {
 		switch {
 		case breaks(r):
 			return refuse(ArgumentInvalid, manyLines.With(name))
-		case r == '\t' || memory.Controls(r):
+		case r == '\t' || markdown.Controls(r):
 			return refuse(ArgumentInvalid, hasControl.With(name, r))
 		}
 	}

@@ -41,7 +41,7 @@ func parseRow(text string) (r row, err error) {
 	if !utf8.ValidString(text) {
 		return r, refuse(ArgumentInvalid, notUTF8.With("row"))
 	}
-	if strings.ContainsFunc(text, func(c rune) bool { return breaks(c) || c == '\t' || memory.Controls(c) }) {
+	if strings.ContainsFunc(text, func(c rune) bool { return breaks(c) || c == '\t' || markdown.Controls(c) }) {
 		return r, refuse(QueryInvalid, rowLines.With())
 	}
 	cells, bounded := markdown.SplitRow([]byte(text), 0)
@@ -106,8 +106,8 @@ var statusMarks = map[string]memory.State{
 func cellText(text string) string {
 	var out strings.Builder
 	last, gap := ' ', false
-	for _, r := range strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || memory.Controls(r) || breaks(r) }) {
-		if breaks(r) || r == '\t' || memory.Controls(r) {
+	for _, r := range strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || markdown.Controls(r) || breaks(r) }) {
+		if breaks(r) || r == '\t' || markdown.Controls(r) {
 			gap = true
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
@@ -235,7 +236,7 @@ func contentIs(name, content string) error {
 		return refuse(ArgumentInvalid, tooLong.With(name, n, maxTopicText))
 	}
 	for _, r := range content {
-		if memory.Controls(r) {
+		if markdown.Controls(r) {
 			return refuse(ArgumentInvalid, hasControl.With(name, r))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 	"github.com/memory-lsp/memory-lsp/memory/store"
 )
@@ -117,7 +118,7 @@ func multiLine(name, text string) error {
 		return refuse(ArgumentInvalid, notUTF8.With(name))
 	}
 	for _, r := range text {
-		if memory.Controls(r) {
+		if markdown.Controls(r) {
 			return refuse(ArgumentInvalid, hasControl.With(name, r))
 		}
 	}

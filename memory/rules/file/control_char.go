@@ -49,8 +49,6 @@
 package file
 
 import (
-	"encoding/binary"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -70,16 +68,17 @@ var (
 )
 
 func controlChar(p *memory.Pass, text markdown.Span) {
+	if p.Doc().Ordinary() {
+		return
+	}
 	src := p.File.Slice(text)
-	for i := 0; i < len(src); i++ {
-		if i += ordinary(src[i:]); i == len(src) {
-			return
-		}
+	for i := markdown.Ordinary(src); i < len(src); i += markdown.Ordinary(src[i:]) {
 		r, n := utf8.DecodeRune(src[i:])
-		if !memory.Controls(r) {
-			continue
-		}
 		s := markdown.Span{Start: i, End: i + n}.Shift(text.Start)
+		i += n
+		if !markdown.Controls(r) {
+			continue // what is no UTF-8
+		}
 		p.Report(memory.Finding{
 			Span:    s,
 			Message: controlCharacter.With(r),
@@ -87,34 +86,3 @@ func controlChar(p *memory.Pass, text markdown.Span) {
 		})
 	}
 }
-
-// ordinary is how many bytes src begins with that are no suspects. It takes eight
-// at a time where it can.
-func ordinary(src []byte) int {
-	const ones, tops = 0x0101010101010101, 0x8080808080808080
-	i := 0
-	for ; i+8 <= len(src); i += 8 {
-		x := binary.LittleEndian.Uint64(src[i:])
-		low := (x - ' '*ones) &^ x // of a byte below the blank the top bit is set, as of a zero in those that follow
-		del, wide := x^0x7f*ones, x&^(0x20*ones)^0xc2*ones
-		if (low|(del-ones)&^del|(wide-ones)&^wide)&tops != 0 && slices.ContainsFunc(src[i:i+8], isSuspect) {
-			break
-		}
-	}
-	for i < len(src) && !suspect[src[i]] {
-		i++
-	}
-	return i
-}
-
-func isSuspect(c byte) bool { return suspect[c] }
-
-// suspect are the bytes that a control character begins with: one of ASCII, what
-// stands before the others of Latin, and before those of direction.
-var suspect = func() (set [256]bool) {
-	for c := range utf8.RuneSelf {
-		set[c] = memory.Controls(rune(c))
-	}
-	set[0xc2], set[0xe2] = true, true
-	return set
-}()
