@@ -22,55 +22,6 @@ type shown struct {
 	diagnostic protocol.Diagnostic
 }
 
-// A showing is what is shown of an open document in one view: a client that was
-// told to ask does so of the view that it was told of.
-type showing struct {
-	gen int
-	of  []memory.Finding
-	all []shown
-}
-
-// shows reports whether x is what is shown of these findings. A view may give
-// others when it is asked again: what it had not read yet was written meanwhile.
-func (x showing) shows(v view, findings []memory.Finding) bool {
-	return x.gen == v.gen && len(x.of) == len(findings) && (len(findings) == 0 || &x.of[0] == &findings[0])
-}
-
-// show converts the findings of a file of v. Of each rule the last one that is
-// shown says how many more there are.
-func (s *server) show(v view, f *memory.File, findings []memory.Finding) []shown {
-	if x, ok := s.showings.Load(f.Path); ok && x.(showing).shows(v, findings) {
-		return x.(showing).all
-	}
-	all := s.convert(v, f, findings)
-	if f.Open {
-		s.showings.Store(f.Path, showing{v.gen, findings, all})
-	} else {
-		s.showings.Delete(f.Path)
-	}
-	return all
-}
-
-func (s *server) convert(v view, f *memory.File, findings []memory.Finding) []shown {
-	total, seen := map[*memory.Rule]int{}, map[*memory.Rule]int{}
-	for _, x := range findings {
-		total[x.Rule]++
-	}
-	out := make([]shown, 0, len(findings))
-	for _, x := range findings {
-		seen[x.Rule]++
-		more := total[x.Rule] - maxFindings
-		switch {
-		case seen[x.Rule] > maxFindings:
-			continue
-		case seen[x.Rule] == maxFindings && more > 0:
-			x.Message = andMore.With(x.Message, more)
-		}
-		out = append(out, shown{x, s.diagnostic(v, f, x)})
-	}
-	return out
-}
-
 func diagnosticsOf(xs []shown) []protocol.Diagnostic {
 	out := make([]protocol.Diagnostic, len(xs))
 	for i, x := range xs {
@@ -79,8 +30,7 @@ func diagnosticsOf(xs []shown) []protocol.Diagnostic {
 	return out
 }
 
-func (s *server) diagnostic(v view, f *memory.File, x memory.Finding) protocol.Diagnostic {
-	locale := s.localeOf(v, f.Path)
+func (s *server) diagnostic(v view, f *memory.File, x memory.Finding, locale memory.Locale) protocol.Diagnostic {
 	d := protocol.Diagnostic{
 		Range:           s.rangeOf(f, x.Span),
 		Severity:        protocol.DiagnosticSeverity(x.Severity),

@@ -49,7 +49,7 @@ type server struct {
 	checks   *diagnoser
 	out      publisher
 	board    *board
-	showings sync.Map     // by path of an open document: a showing
+	showings sync.Map     // by path of an open document: a *showing
 	closed   atomic.Int32 // what is published of closed files
 	sweeps   inbox        // folders to look for memory in
 	posed    sync.Map     // what the user was asked about

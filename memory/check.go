@@ -34,13 +34,16 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 		}
 		pass.run()
 	}
+	found = settle(found)
+	whole := len(found)
 	if text {
 		pass.runLocal(ctx, who)
 	}
 	if err := ctx.Err(); err != nil {
 		return Result{Err: err}
 	}
-	found = settle(found)
+	found = append(found[:whole], settle(found[whole:])...)
+	mingle(found, whole)
 	if text { // directives are judged when all else is found
 		pass.silence(who.directives)
 		f.discreet(found)

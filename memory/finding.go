@@ -109,19 +109,37 @@ func (f *Finding) reword(edit func(string) string) {
 // A Rename moves a file or a folder.
 type Rename struct{ From, To string }
 
-func byPosition(a, b Finding) int {
-	return cmp.Or(
-		cmp.Compare(a.Path, b.Path),
-		cmp.Compare(a.Span.Start, b.Span.Start),
-		cmp.Compare(a.Span.End, b.Span.End),
-		cmp.Compare(a.Rule.ID, b.Rule.ID),
-	)
+func byPosition(a, b Finding) int { return a.compare(&b) }
+
+func (x *Finding) compare(y *Finding) int {
+	if by := cmp.Compare(x.Path, y.Path); by != 0 {
+		return by
+	}
+	if by := cmp.Or(x.Span.Start-y.Span.Start, x.Span.End-y.Span.End); by != 0 {
+		return by
+	}
+	return cmp.Compare(x.Rule.ID, y.Rule.ID)
 }
 
 // settle sorts findings and keeps the first of each range and rule.
 func settle(fs []Finding) []Finding {
-	slices.SortStableFunc(fs, byPosition)
-	return slices.CompactFunc(fs, func(a, b Finding) bool { return byPosition(a, b) == 0 })
+	if !slices.IsSortedFunc(fs, byPosition) {
+		slices.SortStableFunc(fs, byPosition)
+	}
+	return slices.CompactFunc(fs, func(a, b Finding) bool { return a.compare(&b) == 0 })
+}
+
+// mingle sorts findings of which the first few are in order, and all others.
+func mingle(fs []Finding, few int) {
+	first, next := slices.Clone(fs[:few]), few
+	for i := 0; len(first) > 0; i++ {
+		if next == len(fs) || first[0].compare(&fs[next]) <= 0 {
+			fs[i], first = first[0], first[1:]
+		} else {
+			fs[i] = fs[next]
+			next++
+		}
+	}
 }
 
 // shift is x with all that lies in its own file moved by bytes.

@@ -130,6 +130,7 @@ func (p *Pass) judge(s *scope, who *roster, asked *stamp) *judgement {
 		p.recall = recall{} // what is known already would not be taken down
 	}
 	p.look(s, who)
+	j.findings = settle(j.findings)
 	for i, x := range j.findings {
 		j.findings[i] = x.shift(-s.span.Start)
 	}

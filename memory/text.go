@@ -1,6 +1,10 @@
 package memory
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+	"slices"
+)
 
 // A Locale is a language for messages.
 type Locale uint8
@@ -54,6 +58,20 @@ func (m Message) In(l Locale) string {
 		template = singular(template, args)
 	}
 	return fmt.Sprintf(template, args...)
+}
+
+// SameAs reports whether two messages say the same in every language.
+func (m Message) SameAs(o Message) bool {
+	return m.Text == o.Text && slices.EqualFunc(m.Args, o.Args, func(a, b any) bool {
+		switch a := a.(type) {
+		case string:
+			return a == b
+		case Message:
+			o, ok := b.(Message)
+			return ok && a.SameAs(o)
+		}
+		return reflect.ValueOf(a).Comparable() && a == b
+	})
 }
 
 // mapped is the message with edit applied to every word that it was given.

@@ -97,7 +97,8 @@ func duplicateEvent(p *memory.Pass) {
 	s := p.File.Summary()
 	fold := s.Fold()
 	for _, i := range fold.Repeats() {
-		row, state := s.Row(i), s.Row(i).Status.State
+		row := s.Row(i)
+		state := row.Status.State
 		before, _ := fold.Before(i)
 		if !row.Whole() || !row.Date.Valid() {
 			continue
