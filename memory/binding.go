@@ -63,7 +63,7 @@ func parseBinding(src []byte, comment markdown.Span) (b Binding, ok bool) {
 	inner := src[comment.Start+len("<!--") : comment.End-len("-->")]
 	b.Span = comment
 	name, rest := cutWord(inner)
-	if !bytes.EqualFold(name, []byte(BindingName)) {
+	if string(name) != BindingName && !bytes.EqualFold(name, []byte(BindingName)) {
 		return b, bytes.IndexByte(inner, ':') >= 0 && strings.Contains(strings.ToLower(string(inner)), BindingName)
 	}
 	version, rest := cutWord(rest)
@@ -107,9 +107,16 @@ const tokenSize = 64
 // isToken reports whether s is 64 lower-case hexadecimal digits.
 func isToken(s []byte) bool {
 	for _, c := range s {
-		if (c < '0' || '9' < c) && (c < 'a' || 'f' < c) {
+		if !hexDigits[c] {
 			return false
 		}
 	}
 	return len(s) == tokenSize
 }
+
+var hexDigits = func() (set [256]bool) {
+	for _, c := range "0123456789abcdef" {
+		set[c] = true
+	}
+	return set
+}()

@@ -132,7 +132,7 @@ func (r *dayReader) expect(doc *markdown.Doc) {
 func (r *dayReader) read(doc *markdown.Doc, bindings []Binding) *DailyFile {
 	r.reset(doc)
 	r.all, r.fenced = r.all[:0], nil
-	r.open(Section{})
+	r.open()
 	for i, span := range doc.Lines().From(0) {
 		r.line(Line{span, i})
 	}
@@ -141,9 +141,10 @@ func (r *dayReader) read(doc *markdown.Doc, bindings []Binding) *DailyFile {
 }
 
 // open begins a section.
-func (r *dayReader) open(sec Section) {
-	r.all = append(r.all, sec)
+func (r *dayReader) open() *Section {
+	r.all = append(r.all, Section{})
 	r.begin(&r.all[len(r.all)-1])
+	return r.Section
 }
 
 // line takes a line, which may open a section.
@@ -153,12 +154,13 @@ func (r *dayReader) line(l Line) {
 	if blanks < len(text) && text[blanks] == '#' {
 		if h := readHeading(text); h.form != NoHeading {
 			if !r.opaque(l.Span.Start + blanks) {
-				r.open(h.section(text, l))
+				h.tell(r.open(), text, l)
 				return
 			}
 			if h.form != NearHeading {
-				fenced := h.section(text, l)
-				r.fenced = append(r.fenced, &fenced)
+				fenced := &Section{}
+				h.tell(fenced, text, l)
+				r.fenced = append(r.fenced, fenced)
 			}
 		}
 	}
@@ -207,15 +209,12 @@ func (r *dayReader) day() *DailyFile {
 	return d
 }
 
-// section is the section that h opens, or would.
-func (h headLine) section(text string, l Line) Section {
+// tell makes sec the section that h opens, or would.
+func (h *headLine) tell(sec *Section, text string, l Line) {
 	l.Span.Start += indent(text)
 	at := l.Span.End - len(text)
-	return Section{
-		Span: l.Span, Head: l.Span, Heading: l,
-		Form:   h.form,
-		ID:     ParseSessionID(text[h.id.Start:h.id.End]),
-		IDSpan: h.id.Shift(at),
-		Title:  h.title.Shift(at),
-	}
+	sec.Span, sec.Head, sec.Heading = l.Span, l.Span, l
+	sec.Form = h.form
+	sec.ID = ParseSessionID(text[h.id.Start:h.id.End])
+	sec.IDSpan, sec.Title = h.id.Shift(at), h.title.Shift(at)
 }

@@ -103,6 +103,13 @@ type recall struct {
 	loadedPath string
 	day        Day
 	dayPath    string
+	own        Day // that the file is named after
+	ownNamed   bool
+	ownKnown   bool
+	asked      *File // the day that was asked about a session
+	askedID    string
+	answer     Told
+	answered   bool
 }
 
 // Report takes a finding, whose span lies in the file. One that sets a severity
@@ -239,6 +246,17 @@ func (p *Pass) DayPath(d Day) string {
 		p.day, p.dayPath = d, p.File.Folder+"/tasks/"+d.Format("20060102.md")
 	}
 	return p.dayPath
+}
+
+// OwnDay is the day that the file is named after; ok is false if there is no such
+// day.
+func (p *Pass) OwnDay() (day Day, ok bool) {
+	if !p.ownKnown {
+		_, name := split(p.File.Path)
+		p.own, p.ownNamed = ParseDay("20060102", strings.TrimSuffix(name, ".md"))
+		p.ownKnown = true
+	}
+	return p.own, p.ownNamed
 }
 
 // Place is what a path is to us.

@@ -295,10 +295,16 @@ func fallback(text string) bool {
 
 // indent is the length of the blanks that s starts with.
 func indent(s string) int {
-	if s == "" || ' ' < s[0] && s[0] < utf8.RuneSelf {
-		return 0
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == ' ':
+		case ' ' < c && c < utf8.RuneSelf || c > "\u3000"[0]: // no blank begins so
+			return i
+		default:
+			return len(s) - len(strings.TrimLeftFunc(s[i:], unicode.IsSpace))
+		}
 	}
-	return len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
+	return len(s)
 }
 
 // trimRight is s without the blanks at its end.

@@ -27,6 +27,14 @@ type account struct {
 // Told is what a day's file says of the session with a canonical id; ok is false
 // if it has none.
 func (p *Pass) Told(day *File, id string) (t Told, ok bool) {
+	if p.asked != day || p.askedID != id {
+		p.asked, p.askedID = day, id
+		p.answer, p.answered = p.tell(day, id)
+	}
+	return p.answer, p.answered
+}
+
+func (p *Pass) tell(day *File, id string) (t Told, ok bool) {
 	all := day.told.get(func() accounts {
 		if p.snap.settings.Once { // the day is judged too, and its parse stays
 			return day.tell()

@@ -3,7 +3,6 @@ package daily
 
 import (
 	"embed"
-	"path"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -19,12 +18,6 @@ var Group = page.Group{Name: "daily", Sources: sources}
 
 // days is the kind that all rules of the group judge.
 var days = memory.KindsOf(memory.Daily)
-
-// dayOf is the day that the file is named after; ok is false if there is no such
-// day.
-func dayOf(p *memory.Pass) (day memory.Day, ok bool) {
-	return memory.ParseDay("20060102", strings.TrimSuffix(path.Base(p.File.Path), ".md"))
-}
 
 // replace is the one fix that most people want: a span by other text.
 func replace(title memory.Message, s markdown.Span, with string) []memory.Fix {

@@ -114,7 +114,7 @@ func reservedOnly(p *memory.Pass, sec *memory.Section) {
 	if !reserved(sec) {
 		return
 	}
-	if day, named := dayOf(p); !named || day >= p.Today {
+	if day, named := p.OwnDay(); !named || day >= p.Today {
 		return
 	}
 	for _, t := range sec.Tables {

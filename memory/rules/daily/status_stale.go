@@ -129,7 +129,7 @@ func statusStale(p *memory.Pass, sec *memory.Section) {
 	if !ok || now.Status.State != memory.Active {
 		return
 	}
-	if day, named := dayOf(p); named && day < p.Today-1 {
+	if day, named := p.OwnDay(); named && day < p.Today-1 {
 		p.Report(memory.Finding{Span: now.Value, Message: stillActive.With(int(p.Today - day))})
 	}
 }

@@ -105,7 +105,7 @@ var otherDay = memory.Text{En: "the session is of %s, the file of %s", Zh: "ä¼šè
 
 func timeDate(p *memory.Pass, sec *memory.Section) {
 	told, ok := dayIn(sec.Time.Text)
-	day, named := dayOf(p)
+	day, named := p.OwnDay()
 	if ok && named && told != day {
 		p.Report(memory.Finding{Span: sec.Time.Value, Message: otherDay.With(told, day)})
 	}

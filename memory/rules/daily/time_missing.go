@@ -136,7 +136,7 @@ func timeMissing(p *memory.Pass, sec *memory.Section) {
 		return
 	}
 	f := memory.Finding{Span: sec.Heading.Span, Message: noTime.With()}
-	day, ok := dayOf(p)
+	day, ok := p.OwnDay()
 	line := "- **时间**：" + day.String()
 	switch {
 	case sec.Time.Given():
