@@ -150,21 +150,8 @@ func fromRoot(p *memory.Pass, t *memory.Target) string {
 // nearPaths are the files below dir whose way from there is nearly rest.
 func nearPaths(p *memory.Pass, dir, rest string) []string {
 	name, rest, deeper := strings.Cut(rest, "/")
-	var may []string
-	there := false
-	for _, e := range p.Dir(dir) {
-		if e.Type.IsDir() == deeper && e.Type&^fs.ModeDir == 0 && sameDigits(e.Name, name) {
-			may = append(may, e.Name)
-			there = there || e.Name == name
-		}
-	}
-	if there {
-		may = []string{name}
-	} else {
-		may = memory.Nearest(name, may)
-	}
 	var found []string
-	for _, n := range may {
+	for _, n := range nearNames(p.Dir(dir), name, deeper) {
 		switch to := path.Join(dir, n); {
 		case len(found) == maxNear:
 			return found
@@ -176,6 +163,23 @@ func nearPaths(p *memory.Pass, dir, rest string) []string {
 	}
 	return found[:min(len(found), maxNear)]
 }
+
+// nearNames are the names of files in a folder, or of folders, that are nearly name:
+// that alone if it is there.
+func nearNames(list []memory.Entry, name string, folders bool) (near []string) {
+	fits := func(e memory.Entry) bool { return e.Type.IsDir() == folders && e.Type&^fs.ModeDir == 0 }
+	if i, ok := slices.BinarySearchFunc(list, name, byName); ok && fits(list[i]) {
+		return []string{name}
+	}
+	for _, e := range list {
+		if fits(e) && sameDigits(e.Name, name) {
+			near = append(near, e.Name)
+		}
+	}
+	return memory.Nearest(name, near)
+}
+
+func byName(e memory.Entry, name string) int { return strings.Compare(e.Name, name) }
 
 // sameDigits reports whether two names hold the same digits: another day or
 // another number is another file, however near the names are.
