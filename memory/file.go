@@ -34,25 +34,30 @@ type File struct {
 
 	content  lazy[content]
 	encoding lazy[encoding]
-	counts   lazy[map[uint64]int32] // of the lines on disk, by their hashes
 	doc      lazy[*markdown.Doc]
-	lines    lazy[*markdown.Lines]
 	summary  lazy[*Summary]
 	daily    lazy[*DailyFile]
 	told     lazy[accounts]
 	bound    lazy[[]Binding]
+	cards    lazy[[]Card]
+	budgets  lazy[[]Budget]
+	secrets  lazy[[]secret.Match]
+	suspect  lazy[[]secret.Match]
+	more     lazy[*extras]
+}
+
+// extras are what is made of few files, and takes no room in the others.
+type extras struct {
+	counts   lazy[map[uint64]int32] // of the lines on disk, by their hashes
+	lines    lazy[*markdown.Lines]
 	header   lazy[*Frontmatter]
 	anchors  lazy[map[string]markdown.Span]
 	asked    atomic.Bool // for one of them: they are kept when the text is let go
 	refs     lazy[[]Ref]
 	naming   lazy[[]nameAt]
 	index    lazy[*IndexFile]
-	cards    lazy[[]Card]
-	budgets  lazy[[]Budget]
 	sessions lazy[*SessionsFile]
 	identity lazy[*Identity]
-	secrets  lazy[[]secret.Match]
-	suspect  lazy[[]secret.Match]
 	masked   lazy[[]byte]
 	heads    lazy[labels]
 	hidden   lazy[map[string][]string] // the values of secrets, by their first characters
@@ -60,11 +65,13 @@ type File struct {
 	derived sync.Map // by *Derived: what packages above ask for again and again
 }
 
+func (f *File) extras() *extras { return f.more.get(func() *extras { return &extras{} }) }
+
 // A lazy value is made once, when it is first asked for.
 type lazy[T any] struct {
 	once  sync.Once
-	value T
 	there atomic.Bool
+	value T
 }
 
 func (l *lazy[T]) get(make func() T) T {
@@ -148,17 +155,17 @@ func (f *File) Doc() *markdown.Doc {
 
 // Anchors are those of Doc.
 func (f *File) Anchors() map[string]markdown.Span {
-	return f.anchors.get(func() map[string]markdown.Span { return f.Doc().Anchors() })
+	return f.extras().anchors.get(func() map[string]markdown.Span { return f.Doc().Anchors() })
 }
 
 // HasAnchor reports whether a fragment is one of the anchors. It costs less than
 // they do.
 func (f *File) HasAnchor(name string) bool {
-	if known, ok := f.anchors.made(); ok {
+	if known, ok := f.extras().anchors.made(); ok {
 		_, there := known[name]
 		return there
 	}
-	f.asked.Store(true)
+	f.extras().asked.Store(true)
 	_, there := f.Doc().Anchor(name)
 	return there
 }
@@ -168,7 +175,7 @@ func (f *File) Lines() *markdown.Lines {
 	if f.text != nil || AnyText.Has(f.Kind) {
 		return f.Doc().Lines()
 	}
-	return f.lines.get(func() *markdown.Lines { return markdown.NewLines(f.Source()) })
+	return f.extras().lines.get(func() *markdown.Lines { return markdown.NewLines(f.Source()) })
 }
 
 // Summary is the file as an index of sessions.

@@ -70,7 +70,7 @@ func (f *File) SavedLines(line string) int {
 	if f.disk != nil {
 		return f.disk.SavedLines(line)
 	}
-	return int(f.counts.get(func() map[uint64]int32 {
+	return int(f.extras().counts.get(func() map[uint64]int32 {
 		src, _, _ := f.Disk()
 		lines := markdown.NewLines(src)
 		counts := make(map[uint64]int32, lines.Count())

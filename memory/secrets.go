@@ -81,7 +81,7 @@ func (f *File) Masked() []byte {
 	if len(f.suspects()) == 0 {
 		return f.Source()
 	}
-	return f.masked.get(f.mask)
+	return f.extras().masked.get(f.mask)
 }
 
 func (f *File) mask() []byte {
@@ -129,7 +129,7 @@ const (
 // tells is how much of a secret, letter case aside, s starts with: all of it, or
 // a telling beginning; else 0.
 func (f *File) tells(s string) (most int) {
-	for _, v := range f.hidden.get(f.values)[s[:indexed]] {
+	for _, v := range f.extras().hidden.get(f.values)[s[:indexed]] {
 		n := 0
 		for n < len(v) && n < len(s) && v[n] == s[n] {
 			n++

@@ -67,7 +67,10 @@ func (st *stretch) scan() *stretchLines {
 		case len(text) == 0:
 		case text[0] == '|':
 			if out.rows == nil {
-				n := 1 + bytes.Count(rest, []byte("\n"))
+				n := bytes.Count(rest, []byte("\n"))
+				if rest[len(rest)-1] != '\n' {
+					n++
+				}
 				out.rows, out.said = make([]Row, 0, n), make([]saying, 0, n)
 				reader.cells = make([]cellSpan, 0, n*int(Columns))
 			}

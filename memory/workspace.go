@@ -168,15 +168,25 @@ func (d *disk) held() (files []*File) {
 	return files
 }
 
+// namedInside reports whether anybody asked for an anchor of f.
+func (f *File) namedInside() bool {
+	more, ok := f.more.made()
+	if !ok {
+		return false
+	}
+	_, ok = more.anchors.made()
+	return ok || more.asked.Load()
+}
+
 // rest is f as nobody has read it.
 func (f *File) rest() *File {
 	g := &File{Path: f.Path, Place: f.Place, read: f.read}
-	if _, ok := f.anchors.made(); ok || f.asked.Load() {
+	if f.namedInside() {
 		known := make(map[string]markdown.Span, len(f.Anchors()))
 		for name, s := range f.Anchors() {
 			known[strings.Clone(name)] = s
 		}
-		g.anchors.get(func() map[string]markdown.Span { return known })
+		g.extras().anchors.get(func() map[string]markdown.Span { return known })
 	}
 	if known, ok := f.told.made(); ok {
 		g.told.get(func() accounts { return known })
