@@ -65,43 +65,58 @@ func (b Block) text(e extent) []byte {
 	return b.body.text[s.Start:s.End]
 }
 
-// word is what f says, which stands at e unless it is kept.
-func (b Block) word(f *fact, e extent) string {
-	if f.word > 0 {
-		return b.body.store.words[f.word-1]
+// detail is that of f.
+func (b Block) detail(f *fact) detail { return b.body.store.detail(f) }
+
+// word is what d says, which stands at e unless it is kept.
+func (b Block) word(d detail, e extent) string {
+	if d.word > 0 {
+		return b.body.store.words[d.word-1]
 	}
 	return AsText(b.text(e))
 }
 
+// plain is what a reader sees of a heading.
+func (b Block) plain(f *fact) string {
+	d := b.detail(f)
+	return b.word(d, d.text)
+}
+
 func (b Block) link(f *fact) Link {
-	l := Link{Kind: f.link, Span: f.span.from(b.off), Text: f.text.from(b.off), Nested: f.nested}
+	d := b.detail(f)
+	l := Link{Kind: LinkKind(f.sort), Span: f.span.from(b.off), Text: d.text.from(b.off), Nested: f.flags.has(nested)}
 	if l.Kind == Reference {
-		l.Label = b.word(f, extent{})
+		l.Label = b.word(d, extent{})
 		def := b.doc.definition(l.Label)
 		l.Dest, l.Angle, l.Target = def.Dest, def.Angle, def.Target
 		return l
 	}
-	l.Dest, l.Angle, l.Target = f.dest.from(b.off), f.flag, b.word(f, f.dest)
+	l.Dest, l.Angle, l.Target = d.dest.from(b.off), f.flags.has(angled), b.word(d, d.dest)
 	return l
 }
 
 func (b Block) item(f *fact) Item {
-	return Item{Span: f.span.from(b.off), Text: f.text.from(b.off), Depth: int(f.dest.start), List: int(f.dest.end)}
+	d := b.detail(f)
+	return Item{Span: f.span.from(b.off), Text: d.text.from(b.off), Depth: int(d.dest.start), List: int(d.dest.end)}
 }
 
 func (b Block) heading(f *fact) Heading {
-	return Heading{Level: int(f.dest.start), Span: f.span.from(b.off), Text: f.text.from(b.off), Plain: b.word(f, f.text)}
+	return Heading{Level: int(f.sort), Span: f.span.from(b.off), Text: b.detail(f).text.from(b.off), Plain: b.plain(f)}
 }
 
-func (b Block) code(f *fact) Code { return Code{Span: f.span.from(b.off), Block: f.flag} }
+func (b Block) code(f *fact) Code { return Code{Span: f.span.from(b.off), Block: f.flags.has(fenced)} }
 
 func (b Block) comment(f *fact) Span { return f.span.from(b.off) }
 
 func (b Block) definition(f *fact) Definition {
+	d := b.detail(f)
 	return Definition{
-		Label: b.word(f, extent{}), Span: f.span.from(b.off), Dest: f.dest.from(b.off), Angle: f.flag,
-		Target: unescape(b.text(f.dest)),
+		Label: b.name(f), Span: f.span.from(b.off), Dest: d.dest.from(b.off), Angle: f.flags.has(angled),
+		Target: unescape(b.text(d.dest)),
 	}
 }
 
-func (b Block) table(f *fact) Table { return b.body.store.tables[f.dest.start].shift(b.off) }
+// name is the label of a definition, or what an anchor is called.
+func (b Block) name(f *fact) string { return b.word(b.detail(f), extent{}) }
+
+func (b Block) table(f *fact) Table { return b.body.store.tables[f.more-1].shift(b.off) }

@@ -154,14 +154,18 @@ func sameBlock(a, b Block) bool {
 // whatever else is in their stores.
 func sameEntry(s, o *store, a, b *entry) bool {
 	return a.like(b) && a.holds == b.holds && slices.EqualFunc(s.facts[a.first:a.next], o.facts[b.first:b.next], func(f, g fact) bool {
-		if (f.word == 0) != (g.word == 0) || f.word > 0 && s.words[f.word-1] != o.words[g.word-1] {
+		if f.kind == tableFact && g.kind == tableFact {
+			return cmp.Equal(s.tables[f.more-1], o.tables[g.more-1])
+		}
+		if (f.more == 0) != (g.more == 0) {
 			return false
 		}
-		if f.kind == tableFact && g.kind == tableFact {
-			return cmp.Equal(s.tables[f.dest.start], o.tables[g.dest.start])
+		d, e := s.detail(&f), o.detail(&g)
+		if (d.word == 0) != (e.word == 0) || d.word > 0 && s.words[d.word-1] != o.words[e.word-1] {
+			return false
 		}
-		f.word, g.word = 0, 0
-		return f == g
+		d.word, e.word, f.more, g.more = 0, 0, 0, 0
+		return d == e && f == g
 	})
 }
 

@@ -90,10 +90,9 @@ func (q *quick) heading(line []byte, next int) bool {
 	}
 	s := trimRight(q.src, Span{q.at, q.at + len(line)})
 	text := trim(q.src, Span{q.at + level, s.End})
+	plain := strings.TrimSpace(AsText(q.src[text.Start:text.End]))
 	q.all.begin(HeadingBlock, s, false)
-	f := q.all.put(headingFact, s, -q.at)
-	f.text, f.dest.start = extentOf(text, -q.at), int32(level)
-	f.word = q.all.word(strings.TrimSpace(AsText(q.src[text.Start:text.End])), q.src, text)
+	q.all.holdHeading(&Heading{Level: level, Span: s, Text: text, Plain: plain}, q.src, -q.at)
 	q.at = next
 	return true
 }
@@ -111,7 +110,7 @@ func (q *quick) fence(line []byte, next int) bool {
 		if run >= n && blanks < 4 && blank(inner[blanks+run:]) {
 			s := trimRight(q.src, Span{q.at, next + len(inner)})
 			q.all.begin(CodeBlock, s, false)
-			q.all.put(codeFact, s, -q.at).flag = true
+			q.all.put(codeFact, s, -q.at).flags = fenced
 			q.at = after
 			return true
 		}
@@ -156,9 +155,8 @@ func (q *quick) list(mark byte) bool {
 			return false
 		}
 		s := trimRight(q.src, Span{at, at + len(line)})
-		f := q.all.put(itemFact, s, -q.at)
-		f.text = extent{f.span.start + int32(len("- ")), f.span.end}
-		q.all.blocks[list].size = f.span.end
+		q.all.holdItem(&Item{Span: s, Text: Span{s.Start + len("- "), s.End}}, -q.at)
+		q.all.blocks[list].size = int32(s.End - q.at)
 		at, end = next, next
 	}
 	q.all.hold(&q.content, q.src, -q.at)

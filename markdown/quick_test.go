@@ -75,4 +75,4 @@ func holdQuick(t *testing.T, src []byte) {
 }
 
 // inside is for comparing what is read.
-var inside = cmp.Options{cmp.AllowUnexported(run{}, store{}, entry{}, fact{}, extent{}), cmpopts.EquateEmpty()}
+var inside = cmp.Options{cmp.AllowUnexported(run{}, store{}, entry{}, fact{}, detail{}, extent{}), cmpopts.EquateEmpty()}

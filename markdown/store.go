@@ -5,9 +5,10 @@ import "slices"
 // A store is what some blocks hold, in arrays that they share: of the thousands of
 // links in a document none is an object of its own.
 type store struct {
-	facts  []fact
-	words  []string // what is not meant as it stands in the source
-	tables []Table  // of lists and quotes; a top-level one is made of blocks
+	facts   []fact
+	details []detail
+	words   []string // what is not meant as it stands in the source
+	tables  []Table  // of lists and quotes; a top-level one is made of blocks
 }
 
 // A factKind says what a fact is. Those of a block stand in this order, and in
@@ -34,14 +35,38 @@ func (c contents) has(k factKind) bool { return c&(1<<k) != 0 }
 // A fact is one thing that a block holds. Its spans count from the block's first
 // byte, and it never changes.
 type fact struct {
-	kind   factKind
-	link   LinkKind
-	flag   bool   // code is a block; a destination stands in <>
-	nested bool   // of a link
-	word   int32  // the number of its text in the store, from 1; 0 if it stands in the source
-	span   extent // the whole of it
-	text   extent // of a heading, an item and a link
-	dest   extent // of a link and a definition; the level of a heading, depth and list of an item, the number of a table
+	kind  factKind
+	sort  uint8 // the kind of a link, the level of a heading
+	lead  uint8 // of a heading and an item without a detail: how far in its text begins, which goes on to its end
+	flags flags
+	span  extent // the whole of it
+	more  int32  // the number of its detail in the store, that of a table among the tables; from 1, 0 if there is none
+}
+
+// A detail is what a fact cannot tell in its few bytes. Links, definitions and names
+// have one; most headings and items have none.
+type detail struct {
+	text extent // of a heading, an item and a link
+	dest extent // of a link and a definition; depth and list of an item
+	word int32  // the number of its text in the store, from 1; 0 if it stands in the source
+}
+
+type flags uint8
+
+const (
+	fenced flags = 1 << iota // code is a block
+	angled                   // a destination stands in <>
+	nested                   // a link's text holds brackets
+)
+
+func (f flags) has(o flags) bool { return f&o != 0 }
+
+// when is f if on, and no flag if not.
+func (f flags) when(on bool) flags {
+	if on {
+		return f
+	}
+	return 0
 }
 
 // An extent is a span of a block.
@@ -85,13 +110,18 @@ func (r *run) take(blocks []entry, from *store, by int) {
 		e.at += int32(by)
 		e.first = int32(len(r.facts))
 		for _, f := range facts {
-			if f.word > 0 {
-				r.words = append(r.words, from.words[f.word-1])
-				f.word = int32(len(r.words))
-			}
-			if f.kind == tableFact {
-				r.tables = append(r.tables, from.tables[f.dest.start])
-				f.dest.start = int32(len(r.tables) - 1)
+			switch {
+			case f.more == 0:
+			case f.kind == tableFact:
+				r.tables = append(r.tables, from.tables[f.more-1])
+				f.more = int32(len(r.tables))
+			default:
+				d := from.details[f.more-1]
+				if d.word > 0 {
+					r.words = append(r.words, from.words[d.word-1])
+					d.word = int32(len(r.words))
+				}
+				r.tell(&f, d)
 			}
 			r.facts = append(r.facts, f)
 		}
@@ -116,7 +146,7 @@ func (r *run) grow(blocks, facts int) {
 
 // clone is a copy of r that takes no more room than it needs.
 func (r *run) clone() run {
-	return run{clip(r.blocks), store{clip(r.facts), clip(r.words), clip(r.tables)}}
+	return run{clip(r.blocks), store{clip(r.facts), clip(r.details), clip(r.words), clip(r.tables)}}
 }
 
 func clip[T any](all []T) []T { return append(make([]T, 0, len(all)), all...) }
@@ -125,7 +155,7 @@ func clip[T any](all []T) []T { return append(make([]T, 0, len(all)), all...) }
 func (r *run) reset() {
 	clear(r.words) // which may keep a text
 	clear(r.tables)
-	*r = run{r.blocks[:0], store{r.facts[:0], r.words[:0], r.tables[:0]}}
+	*r = run{r.blocks[:0], store{r.facts[:0], r.details[:0], r.words[:0], r.tables[:0]}}
 }
 
 // of are the facts of a kind in e.
@@ -172,63 +202,26 @@ func (r *run) cut(block int) {
 	}
 }
 
-// hold puts what c holds into the last block. The spans of c are places in src, and
-// by further from the block's first byte.
-func (r *run) hold(c *content, src []byte, by int) {
-	for i := range c.headings {
-		h := &c.headings[i]
-		f := r.put(headingFact, h.Span, by)
-		f.text, f.dest.start, f.word = extentOf(h.Text, by), int32(h.Level), r.word(h.Plain, src, h.Text)
-	}
-	for i := range c.items {
-		item := &c.items[i]
-		f := r.put(itemFact, item.Span, by)
-		f.text, f.dest = extentOf(item.Text, by), extent{int32(item.Depth), int32(item.List)}
-	}
-	sortBy(c.code, Code.start)
-	for _, x := range c.code {
-		r.put(codeFact, x.Span, by).flag = x.Block
-	}
-	sortBy(c.comments, Span.start)
-	for _, s := range c.comments {
-		r.put(commentFact, s, by)
-	}
-	if c.rare() {
-		r.holdRare(c, by)
-	}
-	sortBy(c.links, Link.start)
-	for i := range c.links {
-		r.holdLink(&c.links[i], src, by)
-	}
+// leads notes how far in the text of f begins, which stands at whole. It reports
+// whether that tells all of where the text stands.
+func (f *fact) leads(whole, text Span) bool {
+	n := text.Start - whole.Start
+	f.lead = uint8(n)
+	return text.End == whole.End && int(f.lead) == n
 }
 
-// holdRare is hold of what few blocks have.
-func (r *run) holdRare(c *content, by int) {
-	for i := range c.definitions {
-		d := &c.definitions[i]
-		f := r.put(definitionFact, d.Span, by)
-		f.dest, f.flag, f.word = extentOf(d.Dest, by), d.Angle, r.word(d.Label, nil, Span{})
-	}
-	sortBy(c.names, name.start)
-	for _, n := range c.names {
-		r.put(nameFact, n.tag, by).word = r.word(n.text, nil, Span{})
-	}
-	for _, t := range c.tables {
-		r.put(tableFact, t.Span, by).dest.start = int32(len(r.tables))
-		r.tables = append(r.tables, t.shift(by))
-	}
+// tell gives f its detail.
+func (r *run) tell(f *fact, d detail) {
+	r.details = append(r.details, d)
+	f.lead, f.more = 0, int32(len(r.details))
 }
 
-// holdLink is hold of a link. Of a reference it keeps the label: the destination
-// stands in another block, and is looked up when the link is seen.
-func (r *run) holdLink(l *Link, src []byte, by int) {
-	f := r.put(linkFact, l.Span, by)
-	f.link, f.flag, f.nested, f.text = l.Kind, l.Angle, l.Nested, extentOf(l.Text, by)
-	if l.Kind == Reference {
-		f.word = r.word(l.Label, nil, Span{})
-		return
+// detail is that of f.
+func (s *store) detail(f *fact) detail {
+	if f.more > 0 {
+		return s.details[f.more-1]
 	}
-	f.dest, f.word = extentOf(l.Dest, by), r.word(l.Target, src, l.Dest)
+	return detail{text: extent{f.span.start + int32(f.lead), f.span.end}}
 }
 
 // word is the number of a text, 0 if it stands in src at s.

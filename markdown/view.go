@@ -220,7 +220,7 @@ func (d *Doc) Anchor(name string) (s Span, ok bool) {
 	t := d.parsed()
 	slug, numbered := twinOf(name)
 	for b, f := range t.facts(headingFact) {
-		plain := b.word(f, f.text)
+		plain := b.plain(f)
 		if numbered && hasSlug(plain, slug) { // a twin of it may take the name
 			s, ok = d.Anchors()[name]
 			return s, ok
@@ -230,7 +230,7 @@ func (d *Doc) Anchor(name string) (s Span, ok bool) {
 		}
 	}
 	for b, f := range t.facts(nameFact) {
-		if b.word(f, extent{}) == name {
+		if b.name(f) == name {
 			return f.span.from(b.off), true
 		}
 	}
@@ -276,12 +276,12 @@ func (t *tree) anchors() map[string]Span {
 	anchors := map[string]Span{}
 	twins := map[string]int{}
 	for b, f := range t.facts(headingFact) {
-		slug := Slug(b.word(f, f.text))
+		slug := Slug(b.plain(f))
 		anchors[unique(anchors, twins, slug)] = f.span.from(b.off)
 	}
 	delete(anchors, "")
 	for b, f := range t.facts(nameFact) {
-		name := b.word(f, extent{})
+		name := b.name(f)
 		if _, taken := anchors[name]; !taken && name != "" {
 			anchors[name] = f.span.from(b.off)
 		}
