@@ -100,7 +100,9 @@ func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindin
 func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 	var r dayReader
 	r.expect(doc)
-	return r.read(doc, bindings)
+	day := r.read(doc, bindings)
+	r.shades = nil
+	return day
 }
 
 // A dayReader reads days' files line by line. What it reads lies in its memory,

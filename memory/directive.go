@@ -20,6 +20,9 @@ const (
 	Enable          = "memory-lsp-enable"            // ends what Disable began
 )
 
+// allVerbs is how they begin.
+const allVerbs = "memory-lsp-"
+
 // Verbs are all verbs of directives.
 var Verbs = []string{DisableLine, DisableNextLine, Disable, Enable}
 
@@ -46,7 +49,9 @@ func (f *File) directives() []Directive {
 	if !Directed.Has(f.Kind) {
 		return nil
 	}
-	if _, text, _ := bytes.Cut(f.Source(), []byte("<!--")); !bytes.Contains(text, []byte(Disable)) && !bytes.Contains(text, []byte(Enable)) {
+	_, text, _ := bytes.Cut(f.Source(), []byte("<!--"))
+	holds := func(word string) bool { return bytes.Contains(text, []byte(word)) }
+	if !holds(allVerbs) || !holds(Disable) && !holds(Enable) {
 		return nil
 	}
 	var all []Directive

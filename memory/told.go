@@ -74,16 +74,18 @@ func (f *File) tell() accounts {
 
 // accountsOf holds on to nothing of the file.
 func accountsOf(sections []*Section) accounts {
-	all := make(accounts, 0, len(sections))
-	var words strings.Builder
+	all, size := make(accounts, 0, len(sections)), 0
 	for _, sec := range sections {
 		if sec.ID.Canonical {
 			all = append(all, account{sec.ID.ID, sec.told()})
-			words.WriteString(sec.ID.ID)
-			words.WriteString(sec.Intent.Text)
+			size += len(sec.ID.ID) + len(sec.Intent.Text)
 		}
 	}
-	own := words.String()
+	words := make([]byte, 0, size)
+	for i := range all {
+		words = append(append(words, all[i].id...), all[i].Intent...)
+	}
+	own := markdown.AsText(words)
 	for i := range all {
 		t := &all[i]
 		t.id, own = own[:len(t.id)], own[len(t.id):]
