@@ -135,7 +135,7 @@ func (d *disk) personal(dir string) bool {
 
 // homes are the folders where Blade and Claude Code keep the user's own memory;
 // empty if they are unknown.
-func homes(env Env) (blade, claude string) {
+func homes(env *Env) (blade, claude string) {
 	at := func(key, name string) string {
 		if v := env.Getenv(key); v != "" {
 			return FromOS(v)

@@ -85,7 +85,7 @@ func TestDirectives(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			const name = "memory/MEMORY.md"
-			w := NewWorkspace(snapshotOf(files(name, c.src), Settings{}).disk.env, Settings{Rules: silencing()})
+			w := NewWorkspace(*snapshotOf(files(name, c.src), Settings{}).disk.env, Settings{Rules: silencing()})
 			s := w.Add(name)
 			got := told(s.File(name), s.Check(t.Context(), name).Findings)
 			if diff := cmp.Diff(c.want, strings.Join(got, " ")); diff != "" {
@@ -103,7 +103,7 @@ func TestDirectivesByKind(t *testing.T) {
 		".devcodex/.memory/SUMMARY.md":                      "",
 		"memory/MEMORY.md":                                  "",
 	} {
-		env := snapshotOf(files(name, "ONE <!-- memory-lsp-disable-line -->\n"), Settings{}).disk.env
+		env := *snapshotOf(files(name, "ONE <!-- memory-lsp-disable-line -->\n"), Settings{}).disk.env
 		s := NewWorkspace(env, Settings{Rules: silencing()}).Add(name)
 		if got := strings.Join(told(s.File(name), s.Check(t.Context(), name).Findings), " "); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
@@ -114,7 +114,7 @@ func TestDirectivesByKind(t *testing.T) {
 // What is silenced is not fixed either.
 func TestDirectivesHoldFixesBack(t *testing.T) {
 	const name = "memory/MEMORY.md"
-	env := snapshotOf(files(name, "ONE TWO <!-- memory-lsp-disable-line bad/one -->\nONE\n"), Settings{}).disk.env
+	env := *snapshotOf(files(name, "ONE TWO <!-- memory-lsp-disable-line bad/one -->\nONE\n"), Settings{}).disk.env
 	text, n, err := NewWorkspace(env, Settings{Rules: silencing()}).Add(name).FixAll(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
@@ -128,7 +128,7 @@ func TestDirectivesHoldFixesBack(t *testing.T) {
 func TestDirectivesForRulesThatAreOff(t *testing.T) {
 	const name = "memory/MEMORY.md"
 	src := "x <!-- memory-lsp-disable-line bad/cross -->\n\nx <!-- memory-lsp-disable-line -->\n\nx <!-- memory-lsp-disable-line bad/one -->\n"
-	env := snapshotOf(files(name, src), Settings{}).disk.env
+	env := *snapshotOf(files(name, src), Settings{}).disk.env
 	for fileScope, want := range map[bool]string{true: "4:idle", false: "0:idle 2:idle 4:idle"} {
 		s := NewWorkspace(env, Settings{Rules: silencing(), FileScope: fileScope}).Add(name)
 		if got := strings.Join(told(s.File(name), s.Check(t.Context(), name).Findings), " "); got != want {

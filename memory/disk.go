@@ -18,7 +18,7 @@ type Entry struct {
 // disk remembers what was read from the file system: a view of it that stays
 // the same until it is told of a change. It is safe for concurrent use.
 type disk struct {
-	env           Env
+	env           *Env
 	blade, claude string // where these agents keep the user's own memory; may be empty
 
 	mu      sync.RWMutex // guards the maps; never held while reading
@@ -35,7 +35,7 @@ type disk struct {
 	tokens  map[string]*lazy[*tokenTable]
 }
 
-func newDisk(env Env) *disk {
+func newDisk(env *Env) *disk {
 	blade, claude := homes(env)
 	return &disk{
 		env:     env,
@@ -108,7 +108,7 @@ func entryOf(list []Entry, name string) (Entry, bool) {
 
 // read is the content of a regular file. What is not a regular file is not
 // opened: a pipe would wait for ever.
-func (e Env) read(name string) content {
+func (e *Env) read(name string) content {
 	if system, ok := e.FS.(osFS); ok {
 		return system.content(name, MaxCheck)
 	}

@@ -29,7 +29,7 @@ func TestDiskForgets(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			env, m := testEnv(map[string]string{"w/a/old.md": "old"})
-			d := newDisk(env)
+			d := newDisk(&env)
 			for _, dir := range []string{"", "w", "w/a", "w/b", "w/b/c"} {
 				d.dir(dir)
 			}
@@ -54,7 +54,7 @@ func TestDiskForgets(t *testing.T) {
 
 func TestDiskReadsAfresh(t *testing.T) {
 	env, m := testEnv(map[string]string{"w/a.md": "one", "w/b.md": "one"})
-	d := newDisk(env)
+	d := newDisk(&env)
 	text := func(p string) string { src, _, _ := d.file(p, Place{}).Disk(); return string(src) }
 	text("w/a.md")
 	text("w/b.md")

@@ -23,10 +23,10 @@ type File struct {
 	Open    bool  // the text is an editor's
 	Version int32 // of the open document
 
-	read func() content // what is on disk now, but for that of an open document
-	text *markdown.Doc  // of an open document
-	base *content       // of an open document: the disk's content when both were last the same
-	disk *File          // of an open document: what is on disk
+	from *Env          // where it is read, but for an open document
+	text *markdown.Doc // of an open document
+	base *content      // of an open document: the disk's content when both were last the same
+	disk *File         // of an open document: what is on disk
 
 	prior  *Summary                // of the version before, if it was read
 	parsed atomic.Pointer[Summary] // of the last version that was read, until this one is
@@ -111,8 +111,8 @@ func (f *File) Disk() (src []byte, size int64, err error) {
 		return f.disk.Disk()
 	}
 	c := f.content.get(func() (c content) {
-		if f.read != nil {
-			c = f.read()
+		if f.from != nil {
+			c = f.from.read(f.Path)
 		}
 		return c
 	})

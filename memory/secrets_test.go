@@ -17,7 +17,7 @@ const (
 // secretive is a file of memory with a text.
 func secretive(t *testing.T, name, text string) *File {
 	t.Helper()
-	env := snapshotOf(files(name, text), Settings{}).disk.env
+	env := *snapshotOf(files(name, text), Settings{}).disk.env
 	f := NewWorkspace(env, Settings{}).Add(name).File(name)
 	if f == nil {
 		t.Fatalf("%s is no memory", name)
@@ -99,7 +99,7 @@ func TestFindingsHideSecrets(t *testing.T) {
 		m := quote.With(Text{En: "inside: %s", Zh: "内有：%s"}.With(line), 1)
 		p.Report(Finding{Message: m, Related: []Related{{Message: quote.With(line, 2)}}, Fixes: []Fix{{Title: quote.With(line, 3)}}})
 	}}
-	env := snapshotOf(files(name, "key "+aToken+"\n"), Settings{}).disk.env
+	env := *snapshotOf(files(name, "key "+aToken+"\n"), Settings{}).disk.env
 	res := NewWorkspace(env, Settings{Rules: []*Rule{quoting}}).Add(name).Check(t.Context(), name)
 	f := res.Findings[0]
 	for m, want := range map[string]string{

@@ -141,8 +141,7 @@ func (s *Snapshot) Today() Day {
 // file is the one File of what is on disk at path.
 func (d *disk) file(path string, place Place) *File {
 	return remember(d, d.files, path, func() *File {
-		env := d.env // and not d, which the file may outlive
-		return &File{Path: path, Place: place, read: func() content { return env.read(path) }}
+		return &File{Path: path, Place: place, from: d.env} // and not d, which the file may outlive
 	})
 }
 

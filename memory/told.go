@@ -54,11 +54,11 @@ func (f *File) apart() *File {
 	if _, made := f.daily.made(); made || f.Open {
 		return f
 	}
-	read := f.read
+	g := &File{Path: f.Path, Place: f.Place, from: f.from}
 	if known, ok := f.content.made(); ok {
-		read = func() content { return known }
+		g.content.get(func() content { return known })
 	}
-	return &File{Path: f.Path, Place: f.Place, read: read}
+	return g
 }
 
 // tell is what the file says of its sessions.

@@ -21,7 +21,7 @@ func NewWorkspace(env Env, s Settings) *Workspace {
 	return &Workspace{cur: &Snapshot{
 		log:      newChangeLog(),
 		settings: &s,
-		disk:     newDisk(env),
+		disk:     newDisk(&env),
 		files:    map[string]*File{},
 		open:     map[string]*File{},
 		lists:    newListings(),
@@ -180,7 +180,7 @@ func (f *File) namedInside() bool {
 
 // rest is f as nobody has read it.
 func (f *File) rest() *File {
-	g := &File{Path: f.Path, Place: f.Place, read: f.read}
+	g := &File{Path: f.Path, Place: f.Place, from: f.from}
 	if f.namedInside() {
 		known := make(map[string]markdown.Span, len(f.Anchors()))
 		for name, s := range f.Anchors() {
