@@ -25,6 +25,9 @@ func (c *changeLog) note(paths []string, text bool) int64 {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.gen++
+	if c.gen == 1 { // nothing was known to anybody before
+		return c.gen
+	}
 	if len(paths) == 0 {
 		c.all = c.gen
 		clear(c.at)

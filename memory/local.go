@@ -54,7 +54,7 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 	}
 	parts, fresh := p.Doc().Parts(), p.freshness()
 	kept, from, to := p.reviewed(fresh)
-	var due []scope
+	due := make([]scope, 0, to-from)
 	for sc := range p.scopes(from, to) {
 		j := fresh.of(&sc)
 		if j == nil {
@@ -162,7 +162,8 @@ func (p *Pass) look(s *scope, who *roster) {
 // lookAtRows goes from row to row, and to the links in each and between them. Rules
 // do not keep the row that they are given.
 func (p *Pass) lookAtRows(s *scope, who *roster) {
-	p.room = slices.AppendSeq(p.room[:0], p.Doc().LinksIn(s.span))
+	p.room = slices.Grow(p.room[:0], 2*len(s.run.rows)) // a report and a day in each
+	p.room = slices.AppendSeq(p.room, p.Doc().LinksIn(s.span))
 	left := p.room
 	var row Row
 	current := Current{Row: &row}
