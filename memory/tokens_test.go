@@ -32,10 +32,14 @@ func TestTokenElsewhere(t *testing.T) {
 	write("grok/tasks/20260101.md", daily("d", "a"))
 
 	rule := Rule{ID: "test/token", Severity: Error, Kinds: KindsOf(Daily), Workspace: func(p *Pass) {
+		alone := p.TokensAlone()
 		for _, sec := range p.File.Daily().Sections {
 			var others []string
 			for _, site := range p.TokenElsewhere(sec.Bindings[0].Token) {
 				others = append(others, strings.TrimPrefix(site.Path, clients))
+			}
+			if others != nil && alone {
+				t.Errorf("the tokens of %s are said to stand alone", p.File.Path)
 			}
 			if others != nil {
 				p.Report(Finding{Span: sec.Heading.Span, Message: Message{Text: Text{En: strings.Join(others, ", ")}}})
