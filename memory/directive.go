@@ -20,9 +20,6 @@ const (
 	Enable          = "memory-lsp-enable"            // ends what Disable began
 )
 
-// allVerbs is how they begin.
-const allVerbs = "memory-lsp-"
-
 // Verbs are all verbs of directives.
 var Verbs = []string{DisableLine, DisableNextLine, Disable, Enable}
 
@@ -49,9 +46,7 @@ func (f *File) directives() []Directive {
 	if !Directed.Has(f.Kind) {
 		return nil
 	}
-	_, text, _ := bytes.Cut(f.Source(), []byte("<!--"))
-	holds := func(word string) bool { return bytes.Contains(text, []byte(word)) }
-	if !holds(allVerbs) || !holds(Disable) && !holds(Enable) {
+	if !directs(f.Source()) {
 		return nil
 	}
 	var all []Directive
@@ -118,9 +113,24 @@ func parseDirective(src []byte, comment markdown.Span) (d Directive, ok bool) {
 	return d, true
 }
 
-// wordsOf are the words of s, which stands at off; blanks and commas part them.
+// directs reports whether something in src begins as a directive does.
+func directs(src []byte) bool {
+	for {
+		_, text, found := bytes.Cut(src, []byte("<!--"))
+		if !found {
+			return false
+		}
+		if src = bytes.TrimLeft(text, blanks); bytes.HasPrefix(src, []byte(Disable)) || bytes.HasPrefix(src, []byte(Enable)) {
+			return true
+		}
+	}
+}
+
+// blanks part the words of a directive.
+const blanks = " \t\r\n,"
+
+// wordsOf are the words of s, which stands at off.
 func wordsOf(s string, off int) (words []Word) {
-	const blanks = " \t\r\n,"
 	for i := 0; i < len(s); {
 		rest := strings.TrimLeft(s[i:], blanks)
 		i = len(s) - len(rest)

@@ -15,6 +15,9 @@ var (
 	armorLine = regexp.MustCompile(`^[A-Za-z0-9+/=]+`)
 )
 
+// armorSign stands in every head, but for backslashes.
+const armorSign = "-----BEGIN"
+
 // A line of a key is longer than a word, but for the last; a key is longer than
 // what only shows where one would stand.
 const (

@@ -57,16 +57,14 @@ func confided(text string, i int) (at markdown.Span, ok bool) {
 // secret: it looks like one, and somewhere before it a stem stands.
 func assigned(text string, i int) (at markdown.Span, ok bool) {
 	n := separator(text[i:])
-	if n == 0 {
+	if n == 0 || !stemmed(text[max(0, i-farthest):i]) {
 		return at, false
 	}
 	if at, ok = value(text, i+n); !ok {
 		return at, false
 	}
-	if v := text[at.Start:at.End]; len(v) < shortest || hash(v) || !ascii(v) || !mixed(v) {
-		return at, false
-	}
-	return at, stemmed(text[max(0, i-farthest):i])
+	v := text[at.Start:at.End]
+	return at, len(v) >= shortest && !hash(v) && ascii(v) && mixed(v)
 }
 
 // separator is the length of the separator that s starts with; 0 if it starts with

@@ -13,7 +13,7 @@ import (
 // look finds what is secret in one line.
 func look(src []byte) *verdict {
 	l := unescape(src)
-	v := &verdict{open: -1, armor: bytes.Contains(src, []byte("BEGIN")) && bytes.Contains(src, []byte("PRIVATE KEY"))}
+	v := &verdict{open: -1, armor: strings.Contains(l.text, armorSign) && strings.Contains(l.text, "PRIVATE KEY")}
 	strange := v.tokens(l.text)
 	if strange || strings.Contains(l.text, "curl") {
 		v.matches = append(v.matches, rules().find(spaced(l.text))...)

@@ -61,16 +61,15 @@ var stems = []string{"pass", "pwd", "secret", "token", "key", "码", "令", "钥
 // nothing is looked at.
 type sweep struct {
 	src  []byte
-	next [5]int // where each of the signs stands next
+	next [4]int // where each of the signs stands next
 }
 
 // signs are what gives a secret away before a closer look. Each is where it stands
 // in a text from the beginning of a line on; the text's end if it does not.
 var signs = [len(sweep{}.next)]func(src []byte, from int) int{
 	strangeRun,
-	func(src []byte, from int) int { return find(src, from, `\`) },
-	func(src []byte, from int) int { return find(src, from, "curl") },
-	func(src []byte, from int) int { return find(src, from, "BEGIN") },
+	func(src []byte, from int) int { return find(src, from, `\`, 0) },
+	func(src []byte, from int) int { return find(src, from, "curl", 1) },
 	atAddress,
 }
 
@@ -85,11 +84,18 @@ func (s *sweep) from(at int) int {
 	return slices.Min(s.next[:])
 }
 
-// find is where a text stands in src from an offset on; the end of src if it does
-// not.
-func find(src []byte, from int, sign string) int {
-	if i := bytes.Index(src[from:], []byte(sign)); i >= 0 {
-		return from + i
+// find is where a text stands in src from an offset on, looked for by its rarest
+// byte; the end of src if it does not.
+func find(src []byte, from int, sign string, rare int) int {
+	for at := from + rare; at < len(src); at++ {
+		i := bytes.IndexByte(src[at:], sign[rare])
+		if i < 0 {
+			break
+		}
+		at += i
+		if start := at - rare; strings.HasPrefix(markdown.AsText(src[start:]), sign) {
+			return start
+		}
 	}
 	return len(src)
 }
@@ -97,7 +103,7 @@ func find(src []byte, from int, sign string) int {
 // atAddress is the sign of a line that may hold an address with a password.
 func atAddress(src []byte, from int) int {
 	for from < len(src) {
-		at := find(src, from, "@")
+		at := find(src, from, "@", 0)
 		if at == len(src) {
 			break
 		}
@@ -182,9 +188,13 @@ func strange(src []byte, run markdown.Span, by *[256][]*vendor) bool {
 			i++
 			continue
 		}
-		from, in := i, kind
-		for i++; i < run.End && kinds[src[i]]&part != 0; i++ {
-			in |= kinds[src[i]]
+		from, in := i, uint16(0)
+		for _, c := range src[from:run.End] {
+			if kind = kinds[c]; kind&part == 0 {
+				break
+			}
+			in |= kind
+			i++
 		}
 		if i-from >= shortest && !harmless(src[from:i], in, by) {
 			return true
@@ -249,24 +259,33 @@ var stemsBy = func() (by [256][]string) {
 // harmless reports whether a chunk, whose characters are of these classes, neither
 // begins like a key of a vendor nor is random.
 func harmless(text []byte, c uint16, by *[256][]*vendor) bool {
-	ends := len(text)
-	if c&edge == 0 { // one word
-		ends = 1
+	if issued(text, by) {
+		return false
 	}
-	for i := range ends {
-		if i > 0 && kinds[text[i-1]]&word != 0 && (i < 2 || text[i-1] != '_' || kinds[text[i-2]]&word != 0) {
-			continue
-		}
-		for _, x := range by[text[i]] {
-			if bytes.HasPrefix(text[i:], []byte(x.Prefix)) {
+	if c&edge != 0 { // keys begin behind one too, and behind a low line there
+		for i := 1; i < len(text); i++ {
+			if kinds[text[i-1]]&edge != 0 && (issued(text[i:], by) || text[i] == '_' && issued(text[i+1:], by)) {
 				return false
 			}
 		}
 	}
-	if c&upper != 0 && bytes.Contains(text, []byte("eyJ")) {
+	if c&upper != 0 && (bytes.Contains(text, []byte("eyJ")) || bytes.Contains(text, []byte(armorSign))) {
 		return false
 	}
 	return len(text) < leastStrange || c&digit == 0 || c&letter == 0 || plain(text, c) || !random(markdown.AsText(text))
+}
+
+// issued reports whether text begins like a key of a vendor.
+func issued(text []byte, by *[256][]*vendor) bool {
+	if len(text) == 0 {
+		return false
+	}
+	for _, x := range by[text[0]] {
+		if strings.HasPrefix(markdown.AsText(text), x.Prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 const letter = lower | upper

@@ -43,6 +43,8 @@ var signed = []string{
 	"password:________ hunter2hunter2",
 	"token= ~* * * * *A1b2C3d4e5",
 	"甲token=A1b2C3d4e5;，",
+	"-----BEG" + "IN PRIVATE KEY-----",
+	`\-----BEG` + "IN RSA PRIVATE KEY-----",
 	"deploy@ssh and p:/" + "/甲:abc1@d",
 	"key: " + strings.Repeat("0a1b2c3d", 4) + "!x",
 }

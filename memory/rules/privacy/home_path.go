@@ -118,27 +118,28 @@ func homePath(p *memory.Pass, text markdown.Span) {
 	}
 }
 
-// marks are what some place of every home holds: a byte with one of two texts
-// behind it.
-var marks = [...]mark{{'/', "home/", "Users/"}, {':', `\`, "/"}}
+// marks are what some place of every home holds one of.
+var marks = [...]mark{{"/home/", 1}, {"/Users/", 1}, {`:\`, 1}, {":/", 0}}
 
+// A mark is looked for by its rarest byte.
 type mark struct {
-	first    byte
-	one, two string
+	text string
+	rare int
 }
 
 // in is where a mark stands in src from an offset on, or its end.
 func (m mark) in(src []byte, from int) int {
-	for at := from; ; at++ {
-		i := bytes.IndexByte(src[at:], m.first)
+	for at := from + m.rare; at < len(src); at++ {
+		i := bytes.IndexByte(src[at:], m.text[m.rare])
 		if i < 0 {
-			return len(src)
+			break
 		}
 		at += i
-		if rest := markdown.AsText(src[at+1:]); strings.HasPrefix(rest, m.one) || strings.HasPrefix(rest, m.two) {
-			return at
+		if start := at - m.rare; strings.HasPrefix(markdown.AsText(src[start:]), m.text) {
+			return start
 		}
 	}
+	return len(src)
 }
 
 // begins reports whether a path may begin after head: not within another path or
