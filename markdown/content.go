@@ -72,13 +72,6 @@ func (l Link) start() int { return l.Span.Start }
 func (c Code) start() int { return c.Span.Start }
 func (n name) start() int { return n.tag.Start }
 
-// shift moves all by bytes where they are.
-func shift[T any](all []T, move func(T, int) T, by int) {
-	for i, x := range all {
-		all[i] = move(x, by)
-	}
-}
-
 // shiftAll is a copy of all, moved by bytes.
 func shiftAll[T any](all []T, shift func(T, int) T, by int) []T {
 	if len(all) == 0 {

@@ -103,7 +103,7 @@ func (r *run) move(by int) {
 // take appends blocks of another run, moved by bytes, with what they hold.
 func (r *run) take(blocks []entry, from *store, by int) {
 	if len(blocks) > 0 {
-		r.grow(len(blocks), int(blocks[len(blocks)-1].next-blocks[0].first))
+		r.grow(len(blocks), from.facts[blocks[0].first:blocks[len(blocks)-1].next])
 	}
 	for _, e := range blocks {
 		facts := from.facts[e.first:e.next]
@@ -139,9 +139,15 @@ func join(runs []run) run {
 	return all
 }
 
-// grow makes room for so many blocks and facts more.
-func (r *run) grow(blocks, facts int) {
-	r.blocks, r.facts = slices.Grow(r.blocks, blocks), slices.Grow(r.facts, facts)
+// grow makes room for so many blocks more, with these facts.
+func (r *run) grow(blocks int, facts []fact) {
+	details := 0
+	for i := range facts {
+		if facts[i].more > 0 {
+			details++
+		}
+	}
+	r.blocks, r.facts, r.details = slices.Grow(r.blocks, blocks), slices.Grow(r.facts, len(facts)), slices.Grow(r.details, details)
 }
 
 // clone is a copy of r that takes no more room than it needs.
