@@ -66,7 +66,9 @@ func (w *Workspace) Configure(set Settings) *Snapshot {
 // Add makes memory files known; paths that are no memory are passed over.
 func (w *Workspace) Add(paths ...string) *Snapshot {
 	return w.change(paths, func(s *Snapshot) {
-		s.files = maps.Clone(s.files)
+		known := s.files
+		s.files = make(map[string]*File, len(known)+len(paths))
+		maps.Copy(s.files, known)
 		for _, p := range paths {
 			s.add(p)
 		}
