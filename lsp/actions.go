@@ -33,7 +33,7 @@ func (s *server) codeAction(ctx context.Context, p *codeActionParams) ([]protoco
 	}
 	if wanted(p.Context.Only, protocol.CodeActionKindQuickFix) {
 		from, to := s.offset(f.Lines(), p.Range.Start), s.offset(f.Lines(), p.Range.End)
-		for _, x := range s.show(v, f, found) {
+		for _, x := range s.show(v, f, found).all {
 			if x.Span.Start <= to && from <= x.Span.End {
 				actions = append(actions, s.quickFixes(v, f, x)...)
 			}

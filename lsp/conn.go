@@ -154,7 +154,19 @@ func (codec) Marshal(v any) ([]byte, error) {
 	if raw, ok := v.(jsonrpc2.RawMessage); ok {
 		return raw, nil
 	}
-	return protocol.Marshal(v)
+	return protocol.AppendMarshal(make([]byte, 0, room(v)), v)
+}
+
+// room is about how many bytes v takes, if those are many.
+func room(v any) int {
+	const finding = 600
+	switch v := v.(type) {
+	case *protocol.RelatedFullDocumentDiagnosticReport:
+		return finding * len(v.Items)
+	case *protocol.PublishDiagnosticsParams:
+		return finding * len(v.Diagnostics)
+	}
+	return 0
 }
 
 func (codec) Unmarshal(data []byte, v any) error {

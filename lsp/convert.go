@@ -22,14 +22,6 @@ type shown struct {
 	diagnostic protocol.Diagnostic
 }
 
-func diagnosticsOf(xs []shown) []protocol.Diagnostic {
-	out := make([]protocol.Diagnostic, len(xs))
-	for i, x := range xs {
-		out[i] = x.diagnostic
-	}
-	return out
-}
-
 func (s *server) diagnostic(v view, f *memory.File, x memory.Finding, locale memory.Locale) protocol.Diagnostic {
 	d := protocol.Diagnostic{
 		Range:           s.rangeOf(f, x.Span),

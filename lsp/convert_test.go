@@ -16,7 +16,7 @@ func TestShowsWhatWasFound(t *testing.T) {
 	f := v.Load("w/memory/MEMORY.md")
 	taken := memory.Finding{Rule: &memory.Rule{ID: "task/id-duplicate"}}
 	for i, found := range [][]memory.Finding{{taken, taken}, {taken}, {}, {taken}} {
-		if shown := s.show(v, f, found); len(shown) != len(found) {
+		if shown := s.show(v, f, found).all; len(shown) != len(found) {
 			t.Errorf("%d: %d are shown of %d", i, len(shown), len(found))
 		}
 	}

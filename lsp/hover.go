@@ -31,7 +31,7 @@ func (s *server) hover(ctx context.Context, p *hoverParams) (*protocol.Hover, er
 	off := s.offset(f.Lines(), p.Position)
 	var parts []string
 	var at protocol.Range
-	for _, x := range s.show(v, f, found) {
+	for _, x := range s.show(v, f, found).all {
 		if x.Span.Start > off || off > x.Span.End {
 			continue
 		}

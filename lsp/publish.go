@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"reflect"
+	"slices"
 	"sync"
 
 	"go.lsp.dev/protocol"
@@ -58,14 +59,15 @@ func (s *server) findings(ctx context.Context, v view, file string) ([]memory.Fi
 // does not ask for them.
 func (s *server) publish(ctx context.Context, v view, file string, findings []memory.Finding) {
 	m := message{gen: v.gen, uri: s.uri(file), diagnostics: []protocol.Diagnostic{}}
-	var all []shown
+	var all *showing
 	f := v.File(file)
 	if f != nil {
 		all, m.version = s.show(v, f, findings), versionOf(f)
-	}
-	for _, x := range all {
-		if f.Open || s.folders.hold(file) && s.shownClosed(x.Severity) {
-			m.diagnostics = append(m.diagnostics, x.diagnostic)
+		m.diagnostics = slices.Grow(m.diagnostics, len(all.all))
+		for i := range all.all {
+			if x := &all.all[i]; f.Open || s.folders.hold(file) && s.shownClosed(x.Severity) {
+				m.diagnostics = append(m.diagnostics, x.diagnostic)
+			}
 		}
 	}
 	if s.pulls() {

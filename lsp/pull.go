@@ -65,29 +65,32 @@ func (s *server) pull(ctx context.Context, uri string) (items []protocol.Diagnos
 	if err != nil {
 		s.log.Debug("not checked", zap.String("file", path), zap.Error(err))
 	}
-	t := telling{gen: v.gen}
+	t := telling{gen: v.gen, id: idOfNone}
 	if f := v.File(path); f != nil {
-		items, t.version = diagnosticsOf(s.show(v, f, found)), versionOf(f)
+		x := s.show(v, f, found)
+		items, t.version, t.id = x.diagnostics(), versionOf(f), x.id()
 	}
-	t.id = idOf(items)
 	s.board.tell(path, t)
 	return items, t.id, nil
 }
 
 // note puts down what is published of a file, and the id of all that was found.
-func (s *server) note(file string, m message, all []shown) {
-	x := notice{gen: m.gen, uri: m.uri, version: m.version, items: m.diagnostics}
-	x.id = idOf(x.items)
-	if x.whole = x.id; len(all) > len(x.items) {
-		x.whole = idOf(diagnosticsOf(all))
+func (s *server) note(file string, m message, all *showing) {
+	x := notice{gen: m.gen, uri: m.uri, version: m.version, items: m.diagnostics, whole: idOfNone}
+	if all != nil {
+		x.whole = all.id()
+	}
+	if x.id = x.whole; all != nil && len(all.all) > len(x.items) {
+		x.id = idOf(x.items)
 	}
 	s.board.put(file, x)
 }
 
 func full(id string, items []protocol.Diagnostic) protocol.FullDocumentDiagnosticReport {
-	return protocol.FullDocumentDiagnosticReport{
-		Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &id, Items: slices.Concat([]protocol.Diagnostic{}, items),
+	if items == nil {
+		items = []protocol.Diagnostic{}
 	}
+	return protocol.FullDocumentDiagnosticReport{Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &id, Items: items}
 }
 
 func unchanged(id string) protocol.UnchangedDocumentDiagnosticReport {

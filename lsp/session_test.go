@@ -100,7 +100,7 @@ func freshly(t *testing.T, files fstest.MapFS, text string) []string {
 	out := []string{}
 	v := view{w.Snapshot(), 1}
 	res := v.Check(t.Context(), summaryAt)
-	for _, x := range s.show(v, v.File(summaryAt), res.Findings) {
+	for _, x := range s.show(v, v.File(summaryAt), res.Findings).all {
 		out = append(out, brief(x.diagnostic))
 	}
 	return out

@@ -3,6 +3,7 @@ package lsp
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -20,6 +21,7 @@ type showing struct {
 	locale memory.Locale
 	of     []memory.Finding
 	all    []shown
+	id     func() string // of all of them
 }
 
 // shows reports whether x is what is shown of these findings. A view may give
@@ -30,22 +32,31 @@ func (x *showing) shows(v view, findings []memory.Finding) bool {
 
 // show converts the findings of a file of v. Of each rule the last one that is
 // shown says how many more there are.
-func (s *server) show(v view, f *memory.File, findings []memory.Finding) []shown {
+func (s *server) show(v view, f *memory.File, findings []memory.Finding) *showing {
 	var last *showing
 	if known, ok := s.showings.Load(f.Path); ok {
 		last = known.(*showing)
 		if last.shows(v, findings) {
-			return last.all
+			return last
 		}
 	}
 	now := &showing{gen: v.gen, file: f, uri: s.uri(f.Path), locale: s.localeOf(v, f.Path), of: findings}
 	s.convert(v, now, echoOf(last, now))
+	now.id = sync.OnceValue(func() string { return idOf(now.diagnostics()) })
 	if f.Open {
 		s.showings.Store(f.Path, now)
 	} else {
 		s.showings.Delete(f.Path)
 	}
-	return now.all
+	return now
+}
+
+func (x *showing) diagnostics() []protocol.Diagnostic {
+	out := make([]protocol.Diagnostic, len(x.all))
+	for i := range x.all {
+		out[i] = x.all[i].diagnostic
+	}
+	return out
 }
 
 func (s *server) convert(v view, now *showing, e *echo) {

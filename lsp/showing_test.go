@@ -54,7 +54,7 @@ func TestShowingAfterEdits(t *testing.T) {
 					}
 				}
 			}
-			if diff := cmp.Diff(bare(afresh.all), bare(s.show(v, f, res.Findings))); diff != "" {
+			if diff := cmp.Diff(bare(afresh), bare(s.show(v, f, res.Findings))); diff != "" {
 				t.Fatalf("seed %d, version %d (-afresh +after the version before):\n%s", seed, version, diff)
 			}
 		}
@@ -64,8 +64,8 @@ func TestShowingAfterEdits(t *testing.T) {
 	}
 }
 
-func bare(xs []shown) (lines []string) {
-	for _, d := range diagnosticsOf(xs) {
+func bare(x *showing) (lines []string) {
+	for _, d := range x.diagnostics() {
 		raw, _ := protocol.Marshal(&d)
 		lines = append(lines, string(raw))
 	}

@@ -51,7 +51,7 @@ func (s *server) writeActions(v view, f *memory.File, found []memory.Finding, p 
 	at := site{s, v, f, s.offset(f.Lines(), p.Range.Start), s.offset(f.Lines(), p.Range.End)}
 	if wanted(p.Context.Only, protocol.CodeActionKindQuickFix) {
 		seen := map[string]bool{}
-		for _, x := range s.show(v, f, found) {
+		for _, x := range s.show(v, f, found).all {
 			mend := mends[x.Rule.ID]
 			if r := x.diagnostic.Range; mend == nil || r.Start.Line > p.Range.End.Line || p.Range.Start.Line > r.End.Line {
 				continue

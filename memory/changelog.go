@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -8,11 +9,18 @@ import (
 // A changeLog knows when which path was last touched. Changes are counted by
 // generations.
 type changeLog struct {
-	mu  sync.Mutex // guards the rest
-	gen int64
-	at  map[string]int64 // by path: when its text or its entry was
-	is  map[string]int64 // by path: when its entry was, too
-	all int64            // when everything was touched
+	mu   sync.Mutex // guards the rest
+	gen  int64
+	last []touch          // in order; the newest of each path counts
+	at   map[string]int64 // by path: when its text or its entry was
+	is   map[string]int64 // by path: when its entry was, too
+	all  int64            // when everything was touched
+}
+
+// A touch is that of a path.
+type touch struct {
+	path string
+	gen  int64
 }
 
 func newChangeLog() *changeLog {
@@ -32,12 +40,17 @@ func (c *changeLog) note(paths []string, text bool) int64 {
 		c.all = c.gen
 		clear(c.at)
 		clear(c.is)
+		c.last = nil
 	}
 	for _, p := range paths {
 		c.at[p] = c.gen
+		c.last = append(c.last, touch{p, c.gen})
 		if !text {
 			c.is[p] = c.gen
 		}
+	}
+	if len(c.last) > 2*len(c.at)+1000 {
+		c.last = slices.DeleteFunc(c.last, func(t touch) bool { return c.at[t.path] != t.gen })
 	}
 	return c.gen
 }
@@ -56,17 +69,19 @@ func (c *changeLog) since(gen int64, own string) *staleness {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	s := &staleness{all: c.all > gen}
-	for p, at := range c.at {
-		if at > gen {
-			key := FoldTopic(p)
-			if key == own {
-				s.own = true // an edit alters no names, and nothing lies below a file
-				continue
-			}
-			dir, _ := split(key)
-			s.keys, s.is = append(s.keys, key), append(s.is, c.is[p] > gen)
-			s.dirs = append(s.dirs, dir+"/")
+	for i := len(c.last) - 1; i >= 0 && c.last[i].gen > gen; i-- {
+		t := c.last[i]
+		if c.at[t.path] != t.gen {
+			continue
 		}
+		key := FoldTopic(t.path)
+		if key == own {
+			s.own = true // an edit alters no names, and nothing lies below a file
+			continue
+		}
+		dir, _ := split(key)
+		s.keys, s.is = append(s.keys, key), append(s.is, c.is[t.path] > gen)
+		s.dirs = append(s.dirs, dir+"/")
 	}
 	return s
 }
