@@ -143,6 +143,7 @@ func (s *server) didClose(ctx context.Context, p *documentParams) error {
 	if doc := s.document(p.TextDocument.URI); doc != nil {
 		s.board.forget(doc.path)
 		s.sheets.drop(doc.path)
+		s.showings.Delete(doc.path) // which holds the text, while that on disk is read
 		s.close(ctx, doc)
 	}
 	return nil
