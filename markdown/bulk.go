@@ -20,9 +20,13 @@ const (
 // long tables, which are nearly all of a large document, do not go through the
 // parser: where it has found a table, lines that begin with a pipe are its rows.
 // That takes a glossary, or a text without definitions: they must be known before
-// the first row is read. Valid tells that src is known to be UTF-8.
-func readAll(src []byte, from int, known glossary, valid bool) []run {
-	b := bulk{src: src, known: known, from: from}
+// the first row is read. Valid tells that src is known to be UTF-8. What is made lies
+// in room if there is one.
+func readAll(src []byte, from int, known glossary, valid bool, room *Room) []run {
+	b := bulk{src: src, known: known, from: from, room: room}
+	if room != nil {
+		b.runs = room.runs[:0]
+	}
 	defines := bytes.Contains(src[from:], []byte("]:"))
 	switch {
 	case known == nil && defines:
@@ -44,6 +48,7 @@ func readAll(src []byte, from int, known glossary, valid bool) []run {
 type bulk struct {
 	src    []byte
 	known  glossary
+	room   *Room
 	simple bool   // see simpleText
 	runs   []run  // each has blocks enough for a part, or is the only one
 	from   int    // where to go on
@@ -84,7 +89,13 @@ func (b *bulk) readTables() {
 // parse reads on to an offset, line by line.
 func (b *bulk) parse(to int) (made run) {
 	if b.lead == "" {
-		if made = readBlocks(b.src[b.from:to], b.known, b.simple); b.from > 0 {
+		if src := b.src[b.from:to]; b.room != nil && b.simple {
+			b.room.read(src, b.known)
+			made = b.room.all
+		} else {
+			made = readBlocks(src, b.known, b.simple)
+		}
+		if b.from > 0 {
 			made.move(b.from)
 		}
 		return made

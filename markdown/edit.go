@@ -119,7 +119,7 @@ func (e *edit) reread(from place, stops []place, to place) *Doc {
 	if open && to != t.end() {
 		return nil
 	}
-	made := join(readAll(src, skip, t.known, false))
+	made := join(readAll(src, skip, t.known, false, nil))
 	made.move(-len(lead))
 	if lead != "" {
 		made.blocks = made.blocks[1:]
@@ -174,7 +174,7 @@ func (e *edit) replace(from place, made run, to place, front *Frontmatter, open 
 	src := e.source("", s)
 	out := append(make([]Part, 0, len(parts)+len(all.blocks)/usual+1), parts[:first]...)
 	all.move(-s.Start)
-	out = appendParts(out, src, Span{0, len(src)}, &all)
+	out = appendParts(out, make([]Body, all.parts()), src, Span{0, len(src)}, &all)
 	apart := out[first:]
 	out = appendShared(out, parts[last:])
 	return e.version(out, front, open, slices.Concat(parts[first:last], apart))

@@ -20,13 +20,16 @@ func Parse(src []byte) *Doc {
 
 // parsed is what d holds.
 func (d *Doc) parsed() *tree {
-	return d.tree.get(func() *tree {
-		front, start, open := frontmatter(d.whole)
-		if len(d.whole) == 0 {
-			return &tree{}
-		}
-		return newTree(partsOf(d.whole, readAll(d.whole, start, nil, d.Valid())), front, open)
-	})
+	return d.tree.get(func() *tree { return d.parse(nil) })
+}
+
+// parse finds what d holds. The parts of that lie in room if there is one.
+func (d *Doc) parse(room *Room) *tree {
+	front, start, open := frontmatter(d.whole)
+	if len(d.whole) == 0 {
+		return &tree{}
+	}
+	return newTree(partsOf(d.whole, readAll(d.whole, start, nil, d.Valid(), room), room), front, open)
 }
 
 func newTree(parts []Part, front *Frontmatter, open bool) *tree {

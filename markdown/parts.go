@@ -86,18 +86,20 @@ func (m *memory) find(key any) any {
 // usual is how many blocks a part has; an edit may leave half or twice as many.
 const usual = 16
 
-// partsOf are the parts of a document in which these runs follow each other.
-func partsOf(text []byte, runs []run) []Part {
+// partsOf are the parts of a document in which these runs follow each other, made
+// in room if there is one.
+func partsOf(text []byte, runs []run, room *Room) []Part {
 	n := 0
 	for i := range runs {
 		n += runs[i].parts()
 	}
-	parts, s := make([]Part, 0, n), Span{0, len(text)}
+	parts, bodies := room.parts(runs, n)
+	s := Span{0, len(text)}
 	for i := range runs {
 		if s.End = len(text); i+1 < len(runs) {
 			s.End = int(runs[i+1].blocks[0].at)
 		}
-		parts = appendParts(parts, text, s, &runs[i])
+		parts = appendParts(parts, bodies[len(parts):], text, s, &runs[i])
 		s.Start = s.End
 	}
 	return parts
@@ -107,14 +109,14 @@ func partsOf(text []byte, runs []run) []Part {
 func (r *run) parts() int { return max(1, len(r.blocks)/usual) }
 
 // appendParts appends to parts what stands at s in text, which has these blocks.
-// They are moved into their parts.
-func appendParts(parts []Part, text []byte, s Span, made *run) []Part {
+// They are moved into their parts, which take the first of bodies.
+func appendParts(parts []Part, bodies []Body, text []byte, s Span, made *run) []Part {
 	if s.Len() == 0 {
 		return parts
 	}
 	blocks, n := made.blocks, made.parts()
 	parts = slices.Grow(parts, n)
-	bodies, from := make([]Body, n), s.Start
+	from := s.Start
 	for i := range n {
 		first, next := len(blocks)*i/n, len(blocks)*(i+1)/n
 		to := s.End
@@ -122,7 +124,7 @@ func appendParts(parts []Part, text []byte, s Span, made *run) []Part {
 			to = int(blocks[next].at)
 		}
 		b := &bodies[i]
-		b.text, b.blocks, b.store = text[from:to:to], blocks[first:next:next], &made.store
+		*b = Body{text: text[from:to:to], blocks: blocks[first:next:next], store: &made.store}
 		b.lines, b.plain = countLines(b.text)
 		for j := range b.blocks {
 			b.blocks[j].at -= int32(from)

@@ -18,6 +18,12 @@ func readBlocks(src []byte, known glossary, simple bool) run {
 	}
 	q := quicks.Get().(*quick)
 	defer quicks.Put(q)
+	q.read(src, known)
+	return q.all.clone()
+}
+
+// read makes q.all what src holds.
+func (q *quick) read(src []byte, known glossary) {
 	q.src, q.known, q.at, q.seen = src, known, 0, seenLine{}
 	q.all.reset()
 	for q.skipBlank(); q.at < len(src); q.skipBlank() {
@@ -26,7 +32,6 @@ func readBlocks(src []byte, known glossary, simple bool) run {
 		}
 	}
 	q.src = nil
-	return q.all.clone()
 }
 
 // quicks are such as have room, so that a document takes no more than it needs.

@@ -109,7 +109,8 @@ func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 // and is lost when it reads another file.
 type dayReader struct {
 	sectionReader
-	all    []Section // the preamble first, the one that is read last
+	room   markdown.Room // for the document, if nobody else is to have it
+	all    []Section     // the preamble first, the one that is read last
 	fenced []*Section
 	file   DailyFile
 }

@@ -91,8 +91,9 @@ type Pass struct {
 	target Target         // of link
 	recall
 
+	doc   *markdown.Doc
 	daily *DailyFile
-	days  *dayReader // of daily, if nobody else is to have that
+	days  *dayReader // of both, if nobody else is to have them
 }
 
 // A recall is what rules asked about last, and is likely to be asked about next.
@@ -130,8 +131,25 @@ func (p *Pass) Report(f Finding) {
 // to make, and of use to a reader only, need not be made for the thousandth.
 func (p *Pass) Reported() int { return p.told[p.duty.rule] }
 
-// Doc is the file as Markdown.
-func (p *Pass) Doc() *markdown.Doc { return p.File.Doc() }
+// Doc is the file as Markdown. It is the rule's for as long as the file is checked,
+// and no longer.
+func (p *Pass) Doc() *markdown.Doc {
+	if p.doc == nil {
+		p.doc = p.File.Doc()
+		if r := p.passing(); r != nil {
+			p.doc = p.doc.In(&r.room)
+		}
+	}
+	return p.doc
+}
+
+// passing is what reads the file if it is a day that is read for this check alone.
+func (p *Pass) passing() *dayReader {
+	if p.days == nil && p.snap.settings.Once && p.File.Kind == Daily {
+		p.days = dayReaders.Get().(*dayReader)
+	}
+	return p.days
+}
 
 // Daily is the file as a day's sessions. It is the rule's for as long as the file is
 // checked, and no longer.
@@ -139,13 +157,13 @@ func (p *Pass) Daily() *DailyFile {
 	if p.daily != nil {
 		return p.daily
 	}
-	if _, made := p.File.daily.made(); made || !p.snap.settings.Once {
+	r := p.passing()
+	if _, made := p.File.daily.made(); made || r == nil {
 		p.daily = p.File.Daily()
 		return p.daily
 	}
-	p.days = dayReaders.Get().(*dayReader)
-	p.days.heads = false
-	p.daily = p.days.read(p.Doc(), p.File.bindings())
+	r.heads = false
+	p.daily = r.read(p.Doc(), p.File.bindings())
 	p.File.told.get(func() accounts { return accountsOf(p.daily.Sections) }) // before it goes
 	return p.daily
 }
@@ -154,7 +172,7 @@ func (p *Pass) Daily() *DailyFile {
 func (p *Pass) end() {
 	if p.days != nil {
 		dayReaders.Put(p.days)
-		p.days, p.daily = nil, nil
+		p.days, p.daily, p.doc = nil, nil, nil
 	}
 }
 
