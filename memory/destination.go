@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"bytes"
 	"net/url"
 	"path"
 	"strings"
@@ -93,12 +92,12 @@ func cutDest(dest string) (name, anchor string) {
 
 // cut finds the parts of a destination as it is written. The # of a character
 // reference opens no fragment.
-func (t *Target) cut(raw []byte, dest markdown.Span) {
+func (t *Target) cut(raw string, dest markdown.Span) {
 	t.Name, t.Fragment = dest, markdown.Span{}
-	if bytes.IndexByte(raw, '#') < 0 && bytes.IndexByte(raw, '?') < 0 {
+	if strings.IndexByte(raw, '#') < 0 && strings.IndexByte(raw, '?') < 0 {
 		return
 	}
-	for i, c := range raw {
+	for i, c := range []byte(raw) {
 		switch {
 		case c == '#' && (i == 0 || raw[i-1] != '&'):
 			t.Name.End = min(t.Name.End, dest.Start+i)

@@ -23,7 +23,7 @@ type disk struct {
 
 	mu      sync.RWMutex // guards the maps; never held while reading
 	dirs    map[string][]Entry
-	reached map[way]map[string]Entry
+	reached map[way][]Entry
 	folds   map[string]map[string]int
 	files   map[string]*File
 	configs map[string]*Config
@@ -42,7 +42,7 @@ func newDisk(env *Env) *disk {
 		blade:   blade,
 		claude:  claude,
 		dirs:    map[string][]Entry{},
-		reached: map[way]map[string]Entry{},
+		reached: map[way][]Entry{},
 		folds:   map[string]map[string]int{},
 		files:   map[string]*File{},
 		configs: map[string]*Config{},

@@ -206,11 +206,15 @@ func (p *Pass) lookAt(row *Current, current bool, who *roster) {
 }
 
 // lookAtLinks gives links to the rules about them, which do not keep them: all but
-// those in cells that still hold the template's text, which no other rule judges.
+// the plain ones and those in cells that still hold the template's text, which no
+// other rule judges.
 func (p *Pass) lookAtLinks(links []markdown.Link, templates []Cell, who *roster) {
+	if len(who.links) == 0 {
+		return
+	}
 	for i := range links {
 		l := &links[i]
-		if slices.ContainsFunc(templates, func(c Cell) bool { return c.Span.Contains(l.Span) }) {
+		if slices.ContainsFunc(templates, func(c Cell) bool { return c.Span.Contains(l.Span) }) || p.plain(l) {
 			continue
 		}
 		for j := range who.links {

@@ -19,7 +19,7 @@ type Rule struct {
 	Raw      bool  // judges path and bytes: also runs on what is not readable text
 	Optional bool  // off unless configured
 
-	Link      func(*Pass, *markdown.Link) // each link, with its target
+	Link      func(*Pass, *markdown.Link) // each link, with its target, that is not plain: see [Pass.plain]
 	Row       func(*Pass, *Row)           // each row of an index of sessions
 	Session   func(*Pass, *Current)       // each row that tells the current state of its session
 	Text      func(*Pass, markdown.Span)  // whole lines, and whole blocks of Markdown: all of a file, or stretch by stretch
@@ -88,7 +88,7 @@ type Pass struct {
 	links  []markdown.Link
 	linked markdown.Span  // links are all that start here
 	link   *markdown.Link // the last that a rule asked about
-	target Target         // of link
+	target *knownTarget   // of link
 	recall
 
 	doc   *markdown.Doc
@@ -98,7 +98,8 @@ type Pass struct {
 
 // A recall is what rules asked about last, and is likely to be asked about next.
 type recall struct {
-	known [2]knownTarget // the latest, the last first
+	known  [2]knownTarget // the latest
+	oldest int            // of known
 
 	loaded     *File
 	loadedPath string
@@ -192,35 +193,45 @@ func (p *Pass) Target(l *markdown.Link) *Target {
 	if l != p.link {
 		p.link, p.target = l, p.resolve(l)
 	}
-	return &p.target
+	return &p.target.Target
+}
+
+// plain reports whether a link leads straight to a file of its memory and says no
+// more, as most do: no rule has anything to say about it.
+func (p *Pass) plain(l *markdown.Link) bool {
+	p.Target(l)
+	return p.target.plain
 }
 
 // A knownTarget is what a link leads to that names its target so.
 type knownTarget struct {
-	name string
+	name  string // empty if more than that tells where it leads
+	plain bool
 	Target
 }
 
 // resolve is what a link leads to. In an index one row after the other leads to the
 // same files.
-func (p *Pass) resolve(l *markdown.Link) Target {
-	same := addresses(l) && !strings.Contains(l.Target, `\`) // else more than the target tells where it leads
-	if same && l.Target != p.known[0].name {
-		p.known[0], p.known[1] = p.known[1], p.known[0]
+func (p *Pass) resolve(l *markdown.Link) *knownTarget {
+	var name string
+	if addresses(l) && l.Target == markdown.AsText(p.File.Slice(l.Dest)) {
+		name = l.Target
 	}
-	if same && l.Target == p.known[0].name {
-		t := p.known[0].Target
-		t.cut(p.File.Slice(l.Dest), l.Dest)
-		return t
+	for i := range p.known {
+		if k := &p.known[i]; name != "" && name == k.name {
+			p.oldest = 1 - i
+			k.cut(name, l.Dest)
+			return k
+		}
 	}
-	t := p.snap.resolve(p.File, *l, p.needs)
-	if t.Self {
+	k := &p.known[p.oldest]
+	p.oldest = 1 - p.oldest
+	k.name, k.Target = name, p.snap.resolve(p.File, *l, p.needs)
+	k.plain = name != "" && k.To == name[:k.Name.Len()] && k.direct(p.File)
+	if k.Self {
 		p.needs.Add(p.File.Path) // what a fragment names may stand anywhere in it
 	}
-	if same {
-		p.known[0] = knownTarget{l.Target, t}
-	}
-	return t
+	return k
 }
 
 // Reaches reports whether a link of the file that names path as it stands here

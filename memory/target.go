@@ -3,7 +3,6 @@ package memory
 import (
 	"cmp"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -58,6 +57,20 @@ func (s *Snapshot) resolve(f *File, l markdown.Link, needs *Needs) Target {
 	return t
 }
 
+// direct reports whether t is a file of the memory of f, with no more to be said.
+func (t *Target) direct(f *File) bool {
+	return t.To != "" && t.Fault == NoFault && t.Real == "" && !t.Self && t.Anchor == "" &&
+		straight(downward(t.To)) && (!AutoText.Has(f.Kind) || within(t.Path, f.Folder))
+}
+
+// downward is what is left of a path behind the steps up that it begins with.
+func downward(name string) string {
+	for strings.HasPrefix(name, "../") {
+		name = name[len("../"):]
+	}
+	return name
+}
+
 // target is what the file says of a link's target: all but what stands there.
 func (f *File) target(l markdown.Link) Target {
 	var t Target
@@ -65,7 +78,7 @@ func (f *File) target(l markdown.Link) Target {
 		return t
 	}
 	var name string
-	t.cut(f.Slice(l.Dest), l.Dest)
+	t.cut(markdown.AsText(f.Slice(l.Dest)), l.Dest)
 	name, t.Anchor = cutDest(l.Target)
 	if name == "" {
 		t.Local = l.Target[0] == '#'
@@ -100,7 +113,7 @@ func (t *Target) slashed(f *File, name string) string {
 	if !strings.Contains(name, `\`) {
 		return name
 	}
-	return backslashes.Replace(string(f.Slice(t.Name)))
+	return backslashes.Replace(markdown.AsText(f.Slice(t.Name)))
 }
 
 // backslashes makes slashes of them, doubled or not.
@@ -131,7 +144,7 @@ func (s *Snapshot) look(root, p string, needs *Needs) (real string, fault Fault)
 		return p, NotRegular
 	}
 	parent, base := split(p)
-	if e, ok := s.disk.reach(way{root, parent})[base]; ok {
+	if e, ok := entryOf(s.disk.reach(way{root, parent}), base); ok {
 		return p, e.fault()
 	}
 	dir, exact := root, true // exact: dir is how p begins
@@ -183,8 +196,8 @@ func (e Entry) fault() Fault {
 // exactly, else in another letter case or Unicode form.
 func (s *Snapshot) member(dir, name string) (Entry, bool) {
 	list := s.disk.dir(dir)
-	if i, ok := slices.BinarySearchFunc(list, name, func(e Entry, n string) int { return cmp.Compare(e.Name, n) }); ok {
-		return list[i], true
+	if e, ok := entryOf(list, name); ok {
+		return e, true
 	}
 	if len(s.open) > 0 && s.open[join(dir, name)] != nil {
 		return Entry{Name: name}, true

@@ -82,6 +82,7 @@ package link
 
 import (
 	"io/fs"
+	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -165,14 +166,16 @@ func nearPaths(p *memory.Pass, dir, rest string) []string {
 }
 
 // nearNames are the names of files in a folder, or of folders, that are nearly name:
-// that alone if it is there.
+// that alone if it is there. Another day or another number is another file, however
+// near the names are.
 func nearNames(list []memory.Entry, name string, folders bool) (near []string) {
 	fits := func(e memory.Entry) bool { return e.Type.IsDir() == folders && e.Type&^fs.ModeDir == 0 }
 	if i, ok := slices.BinarySearchFunc(list, name, byName); ok && fits(list[i]) {
 		return []string{name}
 	}
+	want := slices.Collect(digits(name))
 	for _, e := range list {
-		if fits(e) && sameDigits(e.Name, name) {
+		if fits(e) && hasDigits(e.Name, want) {
 			near = append(near, e.Name)
 		}
 	}
@@ -181,25 +184,24 @@ func nearNames(list []memory.Entry, name string, folders bool) (near []string) {
 
 func byName(e memory.Entry, name string) int { return strings.Compare(e.Name, name) }
 
-// sameDigits reports whether two names hold the same digits: another day or
-// another number is another file, however near the names are.
-func sameDigits(a, b string) bool {
-	for {
-		x, restA := firstDigit(a)
-		y, restB := firstDigit(b)
-		if x != y || x < 0 {
-			return x == y
+// hasDigits reports whether these are the digits of a name.
+func hasDigits(name string, want []rune) bool {
+	for d := range digits(name) {
+		if len(want) == 0 || want[0] != d {
+			return false
 		}
-		a, b = restA, restB
+		want = want[1:]
 	}
+	return len(want) == 0
 }
 
-// firstDigit is the first digit of text and what follows it; -1 if there is none.
-func firstDigit(text string) (digit rune, rest string) {
-	for i, r := range text {
-		if '0' <= r && r <= '9' || r >= utf8.RuneSelf && unicode.IsDigit(r) {
-			return r, text[i+utf8.RuneLen(r):]
+// digits are the digits of text, in any script.
+func digits(text string) iter.Seq[rune] {
+	return func(yield func(rune) bool) {
+		for _, r := range text {
+			if ('0' <= r && r <= '9' || r >= utf8.RuneSelf && unicode.IsDigit(r)) && !yield(r) {
+				return
+			}
 		}
 	}
-	return -1, ""
 }
