@@ -63,6 +63,9 @@ func (b *Body) lineLen(at int) int {
 	if !b.plain {
 		return lineLen(b.text[at:])
 	}
+	if b.text[at] == '\n' {
+		return 1
+	}
 	if n := bytes.IndexByte(b.text[at:], '\n'); n >= 0 {
 		return n + 1
 	}

@@ -24,14 +24,14 @@ func readBlocks(src []byte, known glossary, simple bool) run {
 
 // read makes q.all what src holds.
 func (q *quick) read(src []byte, known glossary) {
-	q.src, q.known, q.at, q.seen = src, known, 0, seenLine{}
+	q.src, q.known, q.at, q.seen, q.head = src, known, 0, seenLine{}, nil
 	q.all.reset()
 	for q.skipBlank(); q.at < len(src); q.skipBlank() {
 		if !q.block() {
 			q.parse()
 		}
 	}
-	q.src = nil
+	q.src, q.head = nil, nil
 }
 
 // quicks are such as have room, so that a document takes no more than it needs.
@@ -53,6 +53,7 @@ type quick struct {
 	known glossary
 	at    int
 	seen  seenLine
+	head  []byte // the header and the delimiter row of the last table: those of a text are much alike
 	all   run
 	content
 }
@@ -171,16 +172,19 @@ func (q *quick) list(mark byte) bool {
 
 // table reads a table that begins with its header.
 func (q *quick) table(line []byte, next int) bool {
-	if next == len(q.src) {
-		return false
+	if len(q.head) == 0 || !bytes.HasPrefix(q.src[q.at:], q.head) {
+		if next == len(q.src) {
+			return false
+		}
+		delim, end := q.line(next)
+		n := delimiters(delim)
+		if n == 0 || countCells(line) != n || delim[0] != '|' {
+			return false
+		}
+		q.head = q.src[q.at:end]
 	}
-	delim, at := q.line(next)
-	n := delimiters(delim)
-	if n == 0 || countCells(line) != n || delim[0] != '|' {
-		return false
-	}
-	whole := trimRight(q.src, Span{q.at, next + len(delim)})
-	q.all.begin(TableHead, whole, true)
+	at := q.at + len(q.head)
+	q.all.begin(TableHead, trimRight(q.src, Span{q.at, at}), true)
 	s := trim(line, Span{0, len(line)})
 	parseRow(&q.content, line[s.Start:s.End], line[s.Start:s.End], q.known)
 	q.all.hold(&q.content, line[s.Start:s.End], s.Start)

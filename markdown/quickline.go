@@ -8,6 +8,9 @@ type seenLine struct{ at, end, next int }
 
 // line is the line at an offset without its line break, and where the next begins.
 func (q *quick) line(at int) (line []byte, next int) {
+	if q.src[at] == '\n' {
+		return nil, at + 1
+	}
 	if seen := &q.seen; at != seen.at || seen.next == 0 {
 		seen.at, seen.end, seen.next = at, len(q.src), len(q.src)
 		if n := bytes.IndexByte(q.src[at:], '\n'); n >= 0 {

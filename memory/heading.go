@@ -143,7 +143,8 @@ func (c *cursor) end() bool { return c.at == len(c.s) }
 
 // word passes over w if it stands here, in any letter case.
 func (c *cursor) word(w string) bool {
-	ok := len(c.s)-c.at >= len(w) && strings.EqualFold(c.s[c.at:c.at+len(w)], w)
+	here := c.s[c.at:]
+	ok := len(here) >= len(w) && (here[:len(w)] == w || strings.EqualFold(here[:len(w)], w))
 	if ok {
 		c.at += len(w)
 	}

@@ -78,6 +78,7 @@ type sectionReader struct {
 	part      Part
 	fresh     bool       // no table stood below the part's heading yet
 	table     *PartTable // that the last line belongs to
+	alike     [2]seenRow // the header and the delimiter row that were read last: those of a day are much alike
 
 	// What the sections list, one behind the other.
 	status []StatusLine
@@ -95,6 +96,7 @@ func (r *sectionReader) reset(doc *markdown.Doc) {
 	r.shades, r.shade = slices.AppendSeq(r.shades[:0], doc.Opaques()), 0
 	r.status, r.parts, r.tables = r.status[:0], r.parts[:0], r.tables[:0]
 	r.tasks, r.rows, r.cells = r.tasks[:0], r.rows[:0], r.cells[:0]
+	r.alike = [2]seenRow{}
 }
 
 // opaque is that of the document for offsets that only grow.
@@ -197,7 +199,7 @@ func (r *sectionReader) heading(text string, l Line) {
 	if level < 3 || level > 6 || title == "" || !blank(rune(title[0])) {
 		return
 	}
-	title = strings.TrimSpace(title)
+	title = trimRight(title[indent(title):])
 	for part, p := range parts {
 		if p.Name != "" && (strings.HasPrefix(title, p.Mark) || strings.Contains(title, p.Name)) {
 			r.part = Part(part)
@@ -211,7 +213,7 @@ func (r *sectionReader) heading(text string, l Line) {
 func (r *sectionReader) row(text string, l Line) {
 	text = trimRight(text)
 	row := markdown.Row{Span: markdown.Span{Start: l.Span.Start, End: l.Span.Start + len(text)}}
-	row.Cells = r.split(row.Span)
+	row.Cells = r.split(text, row.Span)
 	switch {
 	case r.table == nil && r.opaque(l.Span.Start):
 	case r.table == nil:
@@ -229,11 +231,31 @@ func (r *sectionReader) row(text string, l Line) {
 	}
 }
 
+// A seenRow is a row with its cells.
+type seenRow struct {
+	text  string
+	at    int
+	cells []markdown.Span
+}
+
 // split are the cells of a row.
-func (r *sectionReader) split(row markdown.Span) []markdown.Span {
-	from := len(r.cells)
+func (r *sectionReader) split(text string, row markdown.Span) []markdown.Span {
+	from, seen := len(r.cells), &seenRow{}
+	switch {
+	case r.table == nil:
+		seen = &r.alike[0]
+	case len(r.table.Delim.Cells) == 0:
+		seen = &r.alike[1]
+	}
+	if text == seen.text {
+		for _, c := range seen.cells {
+			r.cells = append(r.cells, c.Shift(row.Start-seen.at))
+		}
+		return slices.Clip(r.cells[from:])
+	}
 	r.cells, _ = markdown.AppendCells(r.cells, r.src[row.Start:row.End], row.Start)
-	return slices.Clip(r.cells[from:])
+	*seen = seenRow{text, row.Start, slices.Clip(r.cells[from:])}
+	return seen.cells
 }
 
 // names reports whether a cell of the row has this text.
@@ -309,7 +331,11 @@ func indent(s string) int {
 
 // trimRight is s without the blanks at its end.
 func trimRight(s string) string {
-	if s == "" || ' ' < s[len(s)-1] && s[len(s)-1] < utf8.RuneSelf {
+	n := len(s)
+	if n == 0 || ' ' < s[n-1] && s[n-1] < utf8.RuneSelf {
+		return s
+	}
+	if n >= 3 && s[n-3] > "\u3000"[0] && !utf8.RuneStart(s[n-2]) && !utf8.RuneStart(s[n-1]) { // no blank does
 		return s
 	}
 	return strings.TrimRightFunc(s, unicode.IsSpace)
