@@ -2,6 +2,9 @@ package main
 
 import (
 	"errors"
+	"runtime"
+	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -55,6 +58,21 @@ type checkFlags struct {
 	config      string
 	stdinPath   string
 }
+
+// plenty is how much memory a check takes before any of it is collected: nearly all
+// that it makes is alive until it ends, so there is little to collect.
+const plenty = 1 << 30
+
+// collectLate puts off the first collection. From then on memory is collected as
+// usual.
+var collectLate = sync.OnceFunc(func() {
+	limit, percent := debug.SetMemoryLimit(-1), debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(min(limit, plenty))
+	runtime.AddCleanup(new([]byte), func(struct{}) { // which the first collection runs
+		debug.SetMemoryLimit(limit)
+		debug.SetGCPercent(percent)
+	}, struct{}{})
+})
 
 func newCheck(sys *system) *cobra.Command {
 	var f checkFlags
