@@ -33,13 +33,12 @@ func scanBindings(src []byte) (out []Binding) {
 			return out
 		}
 		start := at + n
-		n = bytes.Index(src[start:], []byte(closes))
-		if n < 0 {
+		at = commentEnd(src, start)
+		if at < 0 {
 			return out
 		}
-		end := start + n
-		at = end + len(closes)
-		if n < len(opens) { // as in <!-->
+		end := at - len(closes)
+		if end-start < len(opens) { // as in <!-->
 			continue
 		}
 		for { // from the last that opens
@@ -54,6 +53,22 @@ func scanBindings(src []byte) (out []Binding) {
 				out = make([]Binding, 0, 1+bytes.Count(src[at:], []byte(opens)))
 			}
 			out = append(out, b)
+		}
+	}
+}
+
+// commentEnd is where a comment ends that opens at start, or -1. What closes it is
+// looked for by its rarest byte.
+func commentEnd(src []byte, start int) int {
+	const opens = "<!"
+	for at := start + len(opens); ; {
+		n := bytes.IndexByte(src[at:], '>')
+		if n < 0 {
+			return -1
+		}
+		at += n + 1
+		if bytes.HasSuffix(src[start+len(opens):at], []byte("-->")) {
+			return at
 		}
 	}
 }
@@ -85,10 +100,12 @@ func parseBinding(src []byte, comment markdown.Span) (b Binding, ok bool) {
 // cutWord cuts off the first word, which is empty if there is none.
 func cutWord(s []byte) (word, rest []byte) {
 	s = s[indent(markdown.AsText(s)):]
-	for i, r := range markdown.AsText(s) {
-		if (r <= ' ' || r >= utf8.RuneSelf) && unicode.IsSpace(r) {
-			return s[:i], s[i:]
-		}
+	visible := 0 // the length of the ASCII in it, which needs no closer look
+	for visible < len(s) && s[visible] > ' ' && s[visible] < utf8.RuneSelf {
+		visible++
+	}
+	if n := bytes.IndexFunc(s[visible:], unicode.IsSpace); n >= 0 {
+		return s[:visible+n], s[visible+n:]
 	}
 	return s, nil
 }

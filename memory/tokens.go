@@ -6,6 +6,7 @@ import (
 	"iter"
 	"path"
 	"slices"
+	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/markdown/crew"
@@ -23,9 +24,18 @@ type tokenTable struct {
 	paths []string       // of the files whose tokens it has
 	files map[string]int // their numbers in paths
 	twice []bool         // by a file's number: a token of it stands a second time
+	parts *[tokenParts]tokenPart
+	apart []string // files that changed since it was made: what it tells of them does not count
+}
+
+const tokenParts = 64
+
+// A tokenPart is what a table has of the tokens with some hashes: those who read
+// files fill the parts together, and seldom wait for each other.
+type tokenPart struct {
+	mu    sync.Mutex // held by who fills it
 	first map[uint64]tokenSpot
 	more  map[uint64][]tokenSpot // further sites of a token: few have any
-	apart []string               // files that changed since it was made: what it tells of them does not count
 }
 
 // A tokenSpot is a TokenSite in a table.
@@ -111,14 +121,15 @@ func (t *tokenTable) tells(path string) bool {
 func (t *tokenTable) sites(token string, known bool) iter.Seq[TokenSite] {
 	return func(yield func(TokenSite) bool) {
 		key := maphash.String(tokenSeed, token)
-		if known && len(t.more[key]) == 0 {
+		part := t.part(key)
+		if known && len(part.more[key]) == 0 {
 			return
 		}
-		spot, ok := t.first[key]
+		spot, ok := part.first[key]
 		if !ok || !yield(t.site(spot)) {
 			return
 		}
-		for _, spot := range t.more[key] {
+		for _, spot := range part.more[key] {
 			if !yield(t.site(spot)) {
 				return
 			}
@@ -183,38 +194,49 @@ var tokenSeed = maphash.MakeSeed()
 const fileful = 16
 
 func newTokenTable(files []*File) *tokenTable {
-	crew.Each(len(files), fileful, func(i int) { files[i].bindings() })
-	n := 0
-	for _, f := range files {
-		n += len(f.bindings())
-	}
 	t := &tokenTable{
 		paths: make([]string, len(files)),
 		files: make(map[string]int, len(files)),
 		twice: make([]bool, len(files)),
-		first: make(map[uint64]tokenSpot, n),
-		more:  map[uint64][]tokenSpot{},
+		parts: &[tokenParts]tokenPart{},
 	}
 	for i, f := range files {
 		t.paths[i], t.files[f.Path] = f.Path, i
-		for _, b := range f.bindings() {
+	}
+	crew.Each(len(files), fileful, func(i int) {
+		for _, b := range files[i].bindings() {
 			if b.Valid {
 				t.add(b.Token, tokenSpot{int32(i), int32(b.TokenAt.Start)})
+			}
+		}
+	})
+	for i := range t.parts {
+		for key, spots := range t.parts[i].more {
+			for _, spot := range append(spots, t.parts[i].first[key]) {
+				t.twice[spot.file] = true
 			}
 		}
 	}
 	return t
 }
 
+func (t *tokenTable) part(key uint64) *tokenPart { return &t.parts[key%tokenParts] }
+
 func (t *tokenTable) add(token string, at tokenSpot) {
 	key := maphash.String(tokenSeed, token)
-	first, again := t.first[key]
-	if !again {
-		t.first[key] = at
-		return
+	part := t.part(key)
+	part.mu.Lock()
+	defer part.mu.Unlock()
+	switch _, again := part.first[key]; {
+	case again && part.more == nil:
+		part.more = map[uint64][]tokenSpot{key: {at}}
+	case again:
+		part.more[key] = append(part.more[key], at)
+	case part.first == nil:
+		part.first = map[uint64]tokenSpot{key: at}
+	default:
+		part.first[key] = at
 	}
-	t.more[key] = append(t.more[key], at)
-	t.twice[first.file], t.twice[at.file] = true, true
 }
 
 // maxApart is how many files a table of tokens may be out of date about: beyond
