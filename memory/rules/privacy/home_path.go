@@ -99,7 +99,7 @@ func homePath(p *memory.Pass, text markdown.Span) {
 	for at := 0; ; {
 		for i, m := range marks {
 			if at == 0 || next[i] < at {
-				next[i] = m.in(src, at)
+				next[i] = markIn(src, at, m)
 			}
 		}
 		if at = slices.Min(next[:]); at == len(src) {
@@ -118,29 +118,27 @@ func homePath(p *memory.Pass, text markdown.Span) {
 	}
 }
 
-// marks are what some place of every home holds one of.
-var marks = [...]mark{{"/home/", 1}, {"/Users/", 1}, {`:\`, 1}, {":/", 0}}
+// marks are what every home holds one of between slashes. Each is looked for by its
+// first letter, the rarest.
+var marks = [...]string{"home", "Users", "users"}
 
-// A mark is looked for by its rarest byte.
-type mark struct {
-	text string
-	rare int
-}
-
-// in is where a mark stands in src from an offset on, or its end.
-func (m mark) in(src []byte, from int) int {
-	for at := from + m.rare; at < len(src); at++ {
-		i := bytes.IndexByte(src[at:], m.text[m.rare])
+// markIn is where a mark stands in src from an offset on, or its end.
+func markIn(src []byte, from int, mark string) int {
+	for at := from; at < len(src); at++ {
+		i := bytes.IndexByte(src[at:], mark[0])
 		if i < 0 {
 			break
 		}
 		at += i
-		if start := at - m.rare; strings.HasPrefix(markdown.AsText(src[start:]), m.text) {
-			return start
+		behind := at + len(mark)
+		if behind < len(src) && slash[src[behind]] && at > 0 && slash[src[at-1]] && string(src[at:behind]) == mark {
+			return at
 		}
 	}
 	return len(src)
 }
+
+var slash = [256]bool{'/': true, '\\': true}
 
 // begins reports whether a path may begin after head: not within another path or
 // an address, but for one of a file.
