@@ -96,7 +96,10 @@ func (q *quick) heading(line []byte, next int) bool {
 	}
 	s := trimRight(q.src, Span{q.at, q.at + len(line)})
 	text := trim(q.src, Span{q.at + level, s.End})
-	plain := strings.TrimSpace(AsText(q.src[text.Start:text.End]))
+	plain := AsText(q.src[text.Start:text.End])
+	if mayTrim(plain) {
+		plain = strings.TrimSpace(plain)
+	}
 	q.all.begin(HeadingBlock, s, false)
 	q.all.holdHeading(&Heading{Level: level, Span: s, Text: text, Plain: plain}, q.src, -q.at)
 	q.at = next

@@ -1,6 +1,9 @@
 package markdown
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // A seenLine is the line that was looked at last, as what ends a block begins the
 // next.
@@ -134,6 +137,20 @@ func startsText(line []byte) bool {
 func emphasized(line []byte, mark byte) bool {
 	text := bytes.TrimLeft(line, string(mark))
 	return len(line)-len(text) <= 2 && len(text) > 0 && (text[0] >= 0x80 || 'a' <= text[0]|0x20 && text[0]|0x20 <= 'z')
+}
+
+// mayTrim reports whether a text, which has no ASCII blanks at its ends, may have
+// others there.
+func mayTrim(text string) bool {
+	const most = 0xe3 // of the bytes that a blank begins with: the ideographic one
+	n := len(text)
+	switch {
+	case n == 0 || text[0] >= utf8.RuneSelf && text[0] <= most:
+		return n > 0
+	case text[n-1] < utf8.RuneSelf:
+		return false
+	}
+	return n < 3 || text[n-3] <= most || utf8.RuneStart(text[n-2]) || utf8.RuneStart(text[n-1])
 }
 
 // textStart are the bytes that nothing but text begins with.

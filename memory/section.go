@@ -78,7 +78,8 @@ type sectionReader struct {
 	part      Part
 	fresh     bool       // no table stood below the part's heading yet
 	table     *PartTable // that the last line belongs to
-	alike     [2]seenRow // the header and the delimiter row that were read last: those of a day are much alike
+	head      seenRow    // that of the last table: those of a day are much alike
+	delim     seenRow    // likewise
 
 	// What the sections list, one behind the other.
 	status []StatusLine
@@ -96,7 +97,7 @@ func (r *sectionReader) reset(doc *markdown.Doc) {
 	r.shades, r.shade = slices.AppendSeq(r.shades[:0], doc.Opaques()), 0
 	r.status, r.parts, r.tables = r.status[:0], r.parts[:0], r.tables[:0]
 	r.tasks, r.rows, r.cells = r.tasks[:0], r.rows[:0], r.cells[:0]
-	r.alike = [2]seenRow{}
+	r.head, r.delim = seenRow{}, seenRow{}
 }
 
 // opaque is that of the document for offsets that only grow.
@@ -213,49 +214,61 @@ func (r *sectionReader) heading(text string, l Line) {
 func (r *sectionReader) row(text string, l Line) {
 	text = trimRight(text)
 	row := markdown.Row{Span: markdown.Span{Start: l.Span.Start, End: l.Span.Start + len(text)}}
-	row.Cells = r.split(text, row.Span)
 	switch {
 	case r.table == nil && r.opaque(l.Span.Start):
 	case r.table == nil:
+		if text != r.head.text {
+			row.Cells = r.split(row.Span)
+			r.head = seenRow{row, text, named(r.text, row.Cells, DialogueNames), r.names(row, "文件") && r.names(row, "变更类型")}
+		}
+		row.Cells = r.again(&r.head, row.Span.Start)
 		r.Tables = put(&r.tables, r.Tables, PartTable{
 			Part: r.part, First: r.fresh,
 			Table:    markdown.Table{Span: row.Span, Head: row},
-			Dialogue: named(r.text, row.Cells, DialogueNames),
-			changes:  r.names(row, "文件") && r.names(row, "变更类型"),
+			Dialogue: r.head.dialogue,
+			changes:  r.head.changes,
 		})
 		r.table, r.fresh = &r.Tables[len(r.Tables)-1], false
-	case len(r.table.Rows) == 0 && len(r.table.Delim.Cells) == 0 && strings.Trim(text, "|:- \t") == "":
+	case len(r.table.Rows) == 0 && len(r.table.Delim.Cells) == 0 && (text == r.delim.text || strings.Trim(text, "|:- \t") == ""):
+		if text != r.delim.text {
+			row.Cells = r.split(row.Span)
+			r.delim = seenRow{Row: row, text: text}
+		}
+		row.Cells = r.again(&r.delim, row.Span.Start)
 		r.table.Delim, r.table.Span.End = row, row.Span.End
 	default:
+		row.Cells = r.split(row.Span)
 		r.table.Rows, r.table.Span.End = put(&r.rows, r.table.Rows, row), row.Span.End
 	}
 }
 
-// A seenRow is a row with its cells.
+// A seenRow is a row that may stand in a text more than once, and what follows from
+// its text.
 type seenRow struct {
-	text  string
-	at    int
-	cells []markdown.Span
+	markdown.Row
+	text     string
+	dialogue bool // as the header of a table
+	changes  bool
+}
+
+// again are the cells of seen where its text stands at an offset.
+func (r *sectionReader) again(seen *seenRow, at int) []markdown.Span {
+	by := at - seen.Span.Start
+	if by == 0 {
+		return seen.Cells
+	}
+	from := len(r.cells)
+	for _, c := range seen.Cells {
+		r.cells = append(r.cells, c.Shift(by))
+	}
+	return slices.Clip(r.cells[from:])
 }
 
 // split are the cells of a row.
-func (r *sectionReader) split(text string, row markdown.Span) []markdown.Span {
-	from, seen := len(r.cells), &seenRow{}
-	switch {
-	case r.table == nil:
-		seen = &r.alike[0]
-	case len(r.table.Delim.Cells) == 0:
-		seen = &r.alike[1]
-	}
-	if text == seen.text {
-		for _, c := range seen.cells {
-			r.cells = append(r.cells, c.Shift(row.Start-seen.at))
-		}
-		return slices.Clip(r.cells[from:])
-	}
+func (r *sectionReader) split(row markdown.Span) []markdown.Span {
+	from := len(r.cells)
 	r.cells, _ = markdown.AppendCells(r.cells, r.src[row.Start:row.End], row.Start)
-	*seen = seenRow{text, row.Start, slices.Clip(r.cells[from:])}
-	return seen.cells
+	return slices.Clip(r.cells[from:])
 }
 
 // names reports whether a cell of the row has this text.
