@@ -116,10 +116,11 @@ func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
 // indexes ask about other files and take longest.
 var indexes = memory.KindsOf(memory.AgentSummary, memory.GlobalSummary, memory.Index)
 
-// turns is the order in which files are judged: the days first, so that what they
-// say is known to the indexes, which are next; then all others from the last. An
-// index asks about them from the first, and whoever asks about a file that another
-// one just reads has to wait.
+// turns is the order in which files are judged: days first, so that what they say is
+// known to the indexes, which come before the last third of them: what an index does
+// alone leaves a core to others. Then all others from the last. An index asks about
+// them from the first, and whoever asks about a file that another one just reads has
+// to wait.
 func turns(snap *memory.Snapshot, files []string) []int {
 	var days, asking, others []int
 	for i, path := range files {
@@ -133,7 +134,8 @@ func turns(snap *memory.Snapshot, files []string) []int {
 		*list = append(*list, i)
 	}
 	slices.Reverse(others)
-	return slices.Concat(days, asking, others)
+	most := len(days) * 2 / 3
+	return slices.Concat(days[:most], asking, days[most:], others)
 }
 
 func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path string) (report, error) {
