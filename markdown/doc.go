@@ -9,7 +9,10 @@
 // Frontmatter is not Markdown: nothing in it is a heading, a link or a table.
 package markdown
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // A Doc is one version of a document. It is immutable and safe for concurrent
 // use.
@@ -49,12 +52,22 @@ type tree struct {
 // A lazy value is made once, when it is first asked for.
 type lazy[T any] struct {
 	once  sync.Once
+	there atomic.Bool
 	value T
 }
 
 func (l *lazy[T]) get(make func() T) T {
-	l.once.Do(func() { l.value = make() })
+	if !l.there.Load() {
+		l.fill(make)
+	}
 	return l.value
+}
+
+func (l *lazy[T]) fill(make func() T) {
+	l.once.Do(func() {
+		l.value = make()
+		l.there.Store(true)
+	})
 }
 
 // Frontmatter is the YAML header of a document.

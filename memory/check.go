@@ -25,8 +25,9 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 	defer pass.end()
 	who := s.roster(f, pass.Config)
 	text := f.readable() && size <= MaxCheck
-	for i := range who.whole {
-		if pass.duty = &who.whole[i]; !text && !pass.duty.rule.Raw {
+	pass.duties = who.whole
+	for pass.at = range who.whole {
+		if !text && !pass.duty().rule.Raw {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
@@ -53,7 +54,7 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 
 // run gives the rule every input of the file that it asks for.
 func (p *Pass) run() {
-	switch r := p.duty.rule; {
+	switch r := p.duty().rule; {
 	case r.File != nil:
 		r.File(p)
 	case r.Workspace != nil:

@@ -178,14 +178,14 @@ func (p *Pass) silence(duties []duty) {
 		}
 		return silent
 	})
-	for i := range duties {
-		p.duty = &duties[i]
+	p.duties = duties
+	for p.at = range duties {
 		for _, d := range directives {
 			d.Idle = d.Idle && !p.undecided(&d)
 			for i, w := range d.Rules {
 				d.Rules[i].Known = slices.ContainsFunc(p.snap.settings.Rules, func(r *Rule) bool { return covers(w.Text, r.ID) })
 			}
-			p.duty.rule.Directive(p, d)
+			p.duty().rule.Directive(p, d)
 		}
 	}
 	*p.found = settle(*p.found)

@@ -75,11 +75,17 @@ type lazy[T any] struct {
 }
 
 func (l *lazy[T]) get(make func() T) T {
+	if !l.there.Load() {
+		l.fill(make)
+	}
+	return l.value
+}
+
+func (l *lazy[T]) fill(make func() T) {
 	l.once.Do(func() {
 		l.value = make()
 		l.there.Store(true)
 	})
-	return l.value
 }
 
 // given is a value that is there already.

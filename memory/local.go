@@ -145,9 +145,9 @@ func (p *Pass) judge(s *scope, who *roster, asked *stamp) *judgement {
 // look lets the local rules look at a scope.
 func (p *Pass) look(s *scope, who *roster) {
 	p.linked, p.links, p.link = markdown.Span{}, nil, nil
-	for i := range who.texts {
-		p.duty = &who.texts[i]
-		p.duty.rule.Text(p, s.span)
+	p.duties = who.texts
+	for p.at = range who.texts {
+		who.texts[p.at].rule.Text(p, s.span)
 	}
 	if len(s.run.rows) > 0 {
 		p.lookAtRows(s, who)
@@ -192,16 +192,16 @@ func starting(links []markdown.Link, off int) (n int) {
 // lookAt gives a row to the rules about rows and, if it tells the current state of
 // its session, to those about sessions.
 func (p *Pass) lookAt(row *Current, current bool, who *roster) {
-	for i := range who.rows {
-		p.duty = &who.rows[i]
-		p.duty.rule.Row(p, row.Row)
+	p.duties = who.rows
+	for p.at = range who.rows {
+		who.rows[p.at].rule.Row(p, row.Row)
 	}
 	if !current {
 		return
 	}
-	for i := range who.sessions {
-		p.duty = &who.sessions[i]
-		p.duty.rule.Session(p, row)
+	p.duties = who.sessions
+	for p.at = range who.sessions {
+		who.sessions[p.at].rule.Session(p, row)
 	}
 }
 
@@ -217,9 +217,9 @@ func (p *Pass) lookAtLinks(links []markdown.Link, templates []Cell, who *roster)
 		if slices.ContainsFunc(templates, func(c Cell) bool { return c.Span.Contains(l.Span) }) || p.plain(l) {
 			continue
 		}
-		for j := range who.links {
-			p.duty = &who.links[j]
-			p.duty.rule.Link(p, l)
+		p.duties = who.links
+		for p.at = range who.links {
+			who.links[p.at].rule.Link(p, l)
 		}
 	}
 }

@@ -80,7 +80,8 @@ type Pass struct {
 	Today  Day
 
 	snap   *Snapshot
-	duty   *duty
+	duties []duty // of some rules
+	at     int    // the number of the rule that is at work
 	needs  *Needs
 	found  *[]Finding
 	told   map[*Rule]int   // how many of found are a rule's
@@ -120,8 +121,9 @@ func (p *Pass) Report(f Finding) {
 	if p.told == nil {
 		p.told = map[*Rule]int{}
 	}
-	p.told[p.duty.rule]++
-	f.Rule, f.Path, f.Severity = p.duty.rule, p.File.Path, max(f.Severity, p.duty.severity)
+	d := p.duty()
+	p.told[d.rule]++
+	f.Rule, f.Path, f.Severity = d.rule, p.File.Path, max(f.Severity, d.severity)
 	if !p.snap.settings.Once {
 		f.own()
 	}
@@ -130,7 +132,9 @@ func (p *Pass) Report(f Finding) {
 
 // Reported is how many findings the rule has in this file so far. What is dear
 // to make, and of use to a reader only, need not be made for the thousandth.
-func (p *Pass) Reported() int { return p.told[p.duty.rule] }
+func (p *Pass) Reported() int { return p.told[p.duty().rule] }
+
+func (p *Pass) duty() *duty { return &p.duties[p.at] }
 
 // Doc is the file as Markdown. It is the rule's for as long as the file is checked,
 // and no longer.

@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -41,7 +42,7 @@ func (p *Pass) tell(day *File, id string) (t Told, ok bool) {
 		}
 		return day.apart().tell()
 	})
-	i, ok := slices.BinarySearchFunc(all, id, func(t account, id string) int { return strings.Compare(t.id, id) })
+	i, ok := sort.Find(len(all), func(i int) int { return strings.Compare(id, all[i].id) })
 	if !ok {
 		return t, false
 	}

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"iter"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -40,6 +41,9 @@ type TypeList struct {
 
 // ParseTypes reads a list of types.
 func ParseTypes(text string) TypeList {
+	if i := slices.Index(typeNames, text); i >= 0 { // as most are
+		return TypeList{Set: 1 << i}
+	}
 	text = strings.TrimSpace(text)
 	switch {
 	case strings.Trim(text, "+") == "":

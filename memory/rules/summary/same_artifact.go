@@ -55,8 +55,6 @@ package summary
 
 import (
 	"cmp"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -80,7 +78,7 @@ var (
 func sameArtifact(p *memory.Pass, row *memory.Row) {
 	report, ok := artifact(p, row, memory.ReportColumn)
 	own, ok2 := artifact(p, row, memory.MemoryColumn)
-	if !ok || !ok2 || differ(report.Target, own.Target) {
+	if !ok || !ok2 {
 		return
 	}
 	path := pathOf(p, report)
@@ -103,24 +101,6 @@ func artifact(p *memory.Pass, row *memory.Row, c memory.Column) (*markdown.Link,
 	}
 	return soleLink(p, cell)
 }
-
-// differ reports whether two targets surely are not one file, without a look at
-// the disk: their names differ, and not in spelling alone.
-func differ(a, b string) bool {
-	a, b = nameOf(a), nameOf(b)
-	return !strings.EqualFold(a, b) && !escapes(a) && !escapes(b) && (ascii(a) || ascii(b))
-}
-
-func escapes(s string) bool { return strings.IndexByte(s, '%') >= 0 || strings.IndexByte(s, '\\') >= 0 }
-
-// nameOf is the last component of a target's path.
-func nameOf(target string) string {
-	target, _, _ = strings.Cut(target, "#")
-	target, _, _ = strings.Cut(target, "?")
-	return target[strings.LastIndexByte(target, '/')+1:]
-}
-
-func ascii(s string) bool { return len(s) == utf8.RuneCountInString(s) }
 
 // pathOf is the path of the file that a link leads to, or empty.
 func pathOf(p *memory.Pass, l *markdown.Link) string {
