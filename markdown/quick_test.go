@@ -76,3 +76,17 @@ func holdQuick(t *testing.T, src []byte) {
 
 // inside is for comparing what is read.
 var inside = cmp.Options{cmp.AllowUnexported(run{}, store{}, entry{}, fact{}, detail{}, extent{}), cmpopts.EquateEmpty()}
+
+// TestHeadingBlanks puts all characters and blanks that end much alike at both ends
+// of a heading.
+func TestHeadingBlanks(t *testing.T) {
+	ends := []string{"", "a", " ", "\u0085", "\u00a0", "\u1680", "\u2003", "\u2028", "\u3000", "会", "：", "🎯", "\ue000"}
+	for _, a := range ends {
+		for _, b := range ends {
+			for _, c := range ends {
+				holdQuick(t, []byte("# "+a+b+c+"\n"))
+				holdQuick(t, []byte("# "+a+"x"+b+c+"\n"))
+			}
+		}
+	}
+}

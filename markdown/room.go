@@ -9,9 +9,12 @@ type Room struct {
 	bodies []Body
 }
 
-// In is d read in room, whatever else was read of it. It is of use until another
+// In is d, read in room if nobody has read it yet. It is of use until another
 // document is read there, and so is all that it tells but texts.
 func (d *Doc) In(room *Room) *Doc {
+	if d.tree.there.Load() {
+		return d
+	}
 	known := d.natural()
 	own := &Doc{whole: d.Source(), lines: d.lines}
 	own.nature.get(func() nature { return known })

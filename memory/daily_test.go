@@ -111,6 +111,7 @@ func TestDailySection(t *testing.T) {
 func FuzzDaily(f *testing.F) {
 	f.Add(testDaily)
 	f.Add("# x\n## 会话 01：\n### 📨\n|a|\n|-|\n|b\\|c|`d|e`|\n- [ ] T12：\n## session 3 x\n<!-- devcodex:memory-session-binding v1 session=3 token=" + strings.Repeat("0a", 32) + "-->")
+	f.Add("|a|\n|-|\n\n|轮次|👤 用户消息|🤖 AI执行|状态|\n|-|:-|\n|1|\n\n |a|\n|-|\n\n|轮次|👤 用户消息|🤖 AI执行|状态|\n|-|:-|\n|1|\n|-|:-|\n")
 	f.Add("## 会话 01-\n状态：\n\u3000- 状态\u3000：x\r## 会话 — ")
 	f.Fuzz(func(t *testing.T, src string) {
 		end := 0
@@ -133,8 +134,16 @@ func FuzzDaily(f *testing.F) {
 			}
 			for _, table := range s.Tables {
 				spans = append(spans, table.Span)
+				for _, r := range append(table.Rows, table.Head, table.Delim) {
+					if cells, _ := markdown.SplitRow([]byte(src[r.Span.Start:r.Span.End]), r.Span.Start); !slices.Equal(r.Cells, cells) {
+						t.Fatalf("the cells of the row %v are said to be %v, want %v", r.Span, r.Cells, cells)
+					}
+				}
 				for _, r := range append(table.Rows, table.Head) {
 					spans = append(append(spans, r.Span), r.Cells...)
+				}
+				if table.Dialogue != named(src, table.Head.Cells, DialogueNames) {
+					t.Fatalf("the table %v is taken for a dialogue: %v", table.Span, table.Dialogue)
 				}
 			}
 			for _, x := range s.Tasks {
