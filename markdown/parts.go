@@ -51,6 +51,9 @@ func (b *Body) Text() []byte { return b.text }
 // line break begins in no part.
 func (b *Body) Lines() int { return int(b.lines) }
 
+// LF reports whether no line of b ends with anything but LF.
+func (b *Body) LF() bool { return b.plain }
+
 // Remember is what derive gives for b and key, which is compared as that of
 // context.WithValue is. It is made once while b lives, and may be asked for by
 // many at a time: of two that are made at once one is kept. It must come from the

@@ -2,7 +2,6 @@ package markdown
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 )
 
@@ -21,7 +20,9 @@ func AppendCells(cells []Span, line []byte, base int) (all []Span, bounded bool)
 	if !ok {
 		return cells, false
 	}
-	cells = slices.Grow(cells, bytes.Count(line[inner.Start:inner.End], []byte{'|'})+1)
+	if cells == nil {
+		cells = make([]Span, 0, bytes.Count(line[inner.Start:inner.End], []byte{'|'})+1)
+	}
 	for at := inner.Start; at <= inner.End; {
 		end := cellEnd(line, at, inner.End)
 		cells = append(cells, trim(line, Span{at, end}).Shift(base))

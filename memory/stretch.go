@@ -17,6 +17,7 @@ var tabled = KindsOf(AgentSummary, GlobalSummary)
 // edit touched is looked at.
 type stretch struct {
 	text  []byte // a byte order mark left out
+	lf    bool   // no line ends with anything but LF
 	skips int    // the length of that mark
 
 	scanned  lazy[*stretchLines]
@@ -32,7 +33,7 @@ type stretchKey struct{ first bool }
 func stretchOf(p markdown.Part) *stretch {
 	first := p.Span.Start == 0
 	return markdown.Remember(p.Body, stretchKey{first}, func() *stretch {
-		st := &stretch{text: p.Body.Text()}
+		st := &stretch{text: p.Body.Text(), lf: p.Body.LF()}
 		if first {
 			st.text = bytes.TrimPrefix(st.text, []byte("\uFEFF"))
 			st.skips = len(p.Body.Text()) - len(st.text)
@@ -53,9 +54,9 @@ func (st *stretch) lines() *stretchLines { return st.scanned.get(st.scan) }
 
 func (st *stretch) scan() *stretchLines {
 	out := &stretchLines{plain: true}
-	cut := cutLine
-	if bytes.IndexByte(st.text, '\r') >= 0 {
-		cut = cutAnyLine
+	cut := cutAnyLine
+	if st.lf {
+		cut = cutLine
 	}
 	var reader rowReader
 	off, no := st.skips, 0

@@ -44,6 +44,8 @@
 package summary
 
 import (
+	"encoding/binary"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -90,6 +92,11 @@ func hidden(p *memory.Pass, l markdown.Link) int {
 // characters is the number of characters of text that is UTF-8, as all that is
 // judged is.
 func characters(text string) (n int) {
+	const firstBits = 0x8080808080808080
+	for ; len(text) >= 8; text = text[8:] { // bytes that continue a character begin with 10
+		w := binary.NativeEndian.Uint64([]byte(text[:8]))
+		n += 8 - bits.OnesCount64(w&^(w<<1)&firstBits)
+	}
 	for i := range len(text) {
 		if utf8.RuneStart(text[i]) {
 			n++
