@@ -6,7 +6,6 @@ import (
 	"iter"
 	"path"
 	"slices"
-	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/markdown/crew"
@@ -28,12 +27,11 @@ type tokenTable struct {
 	apart []string // files that changed since it was made: what it tells of them does not count
 }
 
-const tokenParts = 64
+// tokenParts is how many parts a table has, that several may fill at a time.
+const tokenParts = 8
 
-// A tokenPart is what a table has of the tokens with some hashes: those who read
-// files fill the parts together, and seldom wait for each other.
+// A tokenPart is what a table has of the tokens with some hashes.
 type tokenPart struct {
-	mu    sync.Mutex // held by who fills it
 	first map[uint64]tokenSpot
 	more  map[uint64][]tokenSpot // further sites of a token: few have any
 }
@@ -200,19 +198,18 @@ func newTokenTable(files []*File) *tokenTable {
 		twice: make([]bool, len(files)),
 		parts: &[tokenParts]tokenPart{},
 	}
+	found := make([][]hashedToken, len(files))
+	crew.Each(len(files), fileful, func(i int) { found[i] = hashTokens(files[i].bindings()) })
+	n := 0
 	for i, f := range files {
 		t.paths[i], t.files[f.Path] = f.Path, i
+		n += len(found[i])
 	}
-	crew.Each(len(files), fileful, func(i int) {
-		for _, b := range files[i].bindings() {
-			if b.Valid {
-				t.add(b.Token, tokenSpot{int32(i), int32(b.TokenAt.Start)})
-			}
-		}
-	})
-	for i := range t.parts {
-		for key, spots := range t.parts[i].more {
-			for _, spot := range append(spots, t.parts[i].first[key]) {
+	crew.Each(tokenParts, 1, func(i int) { t.parts[i].fill(uint64(i), found, n/tokenParts) })
+	for _, part := range t.parts {
+		for key, spots := range part.more {
+			t.twice[part.first[key].file] = true
+			for _, spot := range spots {
 				t.twice[spot.file] = true
 			}
 		}
@@ -220,22 +217,40 @@ func newTokenTable(files []*File) *tokenTable {
 	return t
 }
 
+// A hashedToken is what a table needs to know of a token.
+type hashedToken struct {
+	key   uint64
+	start int32
+}
+
+func hashTokens(bindings []Binding) []hashedToken {
+	all := make([]hashedToken, 0, len(bindings))
+	for _, b := range bindings {
+		if b.Valid {
+			all = append(all, hashedToken{maphash.String(tokenSeed, b.Token), int32(b.TokenAt.Start)})
+		}
+	}
+	return all
+}
+
+// part is where a table has the tokens with a hash.
 func (t *tokenTable) part(key uint64) *tokenPart { return &t.parts[key%tokenParts] }
 
-func (t *tokenTable) add(token string, at tokenSpot) {
-	key := maphash.String(tokenSeed, token)
-	part := t.part(key)
-	part.mu.Lock()
-	defer part.mu.Unlock()
-	switch _, again := part.first[key]; {
-	case again && part.more == nil:
-		part.more = map[uint64][]tokenSpot{key: {at}}
-	case again:
-		part.more[key] = append(part.more[key], at)
-	case part.first == nil:
-		part.first = map[uint64]tokenSpot{key: at}
-	default:
-		part.first[key] = at
+// fill makes a part of what was found in each file. About usual tokens belong to it.
+func (t *tokenPart) fill(no uint64, found [][]hashedToken, usual int) {
+	t.first, t.more = make(map[uint64]tokenSpot, usual), map[uint64][]tokenSpot{}
+	for file, tokens := range found {
+		for _, token := range tokens {
+			if token.key%tokenParts != no {
+				continue
+			}
+			at := tokenSpot{int32(file), token.start}
+			if _, again := t.first[token.key]; again {
+				t.more[token.key] = append(t.more[token.key], at)
+				continue
+			}
+			t.first[token.key] = at
+		}
 	}
 }
 
