@@ -105,13 +105,10 @@ func duplicate(p *memory.Pass) {
 	type goal struct{ path, anchor string }
 	first := map[goal]markdown.Span{}
 	for b := range p.Doc().BlocksFrom(0) {
-		if b.Kind != markdown.List {
+		if b.Kind != markdown.List || !b.HasLinks(2) {
 			continue
 		}
 		links := b.Links()
-		if len(links) < 2 {
-			continue
-		}
 		clear(first)
 		var items []markdown.Item // made for the first link that is listed twice
 		for i := range links {
