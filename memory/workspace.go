@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
 
 // A Workspace is the one mutable thing: each change swaps in a new snapshot. It
@@ -63,14 +64,21 @@ func (w *Workspace) Configure(set Settings) *Snapshot {
 	})
 }
 
+// many is how many files to look for are worth another goroutine.
+const many = 512
+
 // Add makes memory files known; paths that are no memory are passed over.
 func (w *Workspace) Add(paths ...string) *Snapshot {
 	return w.change(paths, func(s *Snapshot) {
 		known := s.files
 		s.files = make(map[string]*File, len(known)+len(paths))
 		maps.Copy(s.files, known)
-		for _, p := range paths {
-			s.add(p)
+		found := make([]*File, len(paths))
+		crew.Each(len(paths), many, func(i int) { found[i] = s.known(paths[i]) })
+		for i, f := range found {
+			if f != nil {
+				s.files[paths[i]] = f
+			}
 		}
 	})
 }
@@ -239,15 +247,24 @@ func touchedBy(p string, paths []string) bool {
 
 // add makes the memory file at path known if it is there.
 func (s *Snapshot) add(path string) {
+	if f := s.known(path); f != nil {
+		s.files[path] = f
+	}
+}
+
+// known is the memory file that is there at path, or nil.
+func (s *Snapshot) known(path string) *File {
 	place := s.Place(path)
 	if place.Kind == NoKind {
-		return
+		return nil
 	}
 	if f := s.open[path]; f != nil {
-		s.files[path] = f
-	} else if e, ok := s.disk.entry(path); ok && e.regular() {
-		s.files[path] = s.disk.file(path, place)
+		return f
 	}
+	if e, ok := s.disk.entry(path); ok && e.regular() {
+		return s.disk.file(path, place)
+	}
+	return nil
 }
 
 // place judges anew what each of files is.
