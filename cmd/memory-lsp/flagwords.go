@@ -1,10 +1,11 @@
 package main
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // flagsOf are the flags that say what operations, and agents, know as arguments
@@ -19,7 +20,7 @@ var flagsOf = map[string][]string{
 
 // argumentName finds the names of arguments in a message, and quotations, in
 // which none are.
-var argumentName = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|\b(?:entry\.)?[a-z]+(?:[A-Z][A-Za-z0-9]+)+\b|\bentry\.[a-z]+\b|(?:argument |参数 )[a-zA-Z0-9.]*[a-zA-Z0-9]`)
+var argumentName = memory.Pattern(`"(?:[^"\\]|\\.)*"|\b(?:entry\.)?[a-z]+(?:[A-Z][A-Za-z0-9]+)+\b|\bentry\.[a-z]+\b|(?:argument |参数 )[a-zA-Z0-9.]*[a-zA-Z0-9]`)
 
 // flagPhrases are how next steps name arguments by what they are for, and what
 // flags say the same.
@@ -37,7 +38,7 @@ var flagPhrases = []struct{ said, flag, told string }{
 }
 
 // hint is a command of ours that a message tells to run and that takes --root.
-var hint = regexp.MustCompile("`?memory-lsp (?:pending|topic|migrate|doctor|session|summary|status|query|task)\\b[^`|]*[^`|\\s]")
+var hint = memory.Pattern("`?memory-lsp (?:pending|topic|migrate|doctor|session|summary|status|query|task)\\b[^`|]*[^`|\\s]")
 
 // rooted is a message whose commands ask about the memory that this one did.
 func rooted(text, root string) string {
@@ -47,7 +48,7 @@ func rooted(text, root string) string {
 	if strings.ContainsAny(root, " \t'\"$&;()") {
 		root = "'" + strings.ReplaceAll(root, "'", `'\''`) + "'"
 	}
-	return hint.ReplaceAllStringFunc(text, func(found string) string { return found + " --root " + root })
+	return hint().ReplaceAllStringFunc(text, func(found string) string { return found + " --root " + root })
 }
 
 // withFlags is a message in which the arguments of an operation are named as the
@@ -61,7 +62,7 @@ func withFlags(cmd *cobra.Command, text string) string {
 	if f := cmd.Flags().Lookup("root"); f != nil {
 		text = rooted(text, f.Value.String())
 	}
-	return argumentName.ReplaceAllStringFunc(text, func(found string) string {
+	return argumentName().ReplaceAllStringFunc(text, func(found string) string {
 		before, name := "", found
 		if i := strings.LastIndexByte(found, ' '); i >= 0 && found[0] != '"' {
 			before, name = found[:i+1], found[i+1:]

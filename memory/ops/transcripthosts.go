@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // claudeOther are records of Claude Code's sessions that hold no message.
@@ -72,7 +73,7 @@ func flat(raw json.RawMessage) string {
 }
 
 // inserts is what Claude Code writes into a message of the user's by itself.
-var inserts = func() (all []*regexp.Regexp) {
+var inserts = sync.OnceValue(func() (all []*regexp.Regexp) {
 	for _, tag := range []string{
 		"system-reminder", "local-command-stdout", "local-command-stderr", "local-command-caveat", "command-name",
 		"command-message", "command-args", "command-contents", "bash-input", "bash-stdout", "bash-stderr",
@@ -81,14 +82,14 @@ var inserts = func() (all []*regexp.Regexp) {
 		all = append(all, regexp.MustCompile("(?s)<"+tag+">.*?</"+tag+">"))
 	}
 	return all
-}()
+})
 
 // withoutInserts is a text without them; its lines stay where they are.
 func withoutInserts(text string) string {
 	if !strings.Contains(text, "</") {
 		return text
 	}
-	for _, tag := range inserts {
+	for _, tag := range inserts() {
 		text = tag.ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat("\n", strings.Count(s, "\n")) })
 	}
 	return text

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"path"
-	"regexp"
 
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -10,11 +9,11 @@ import (
 // pages is where the pages of the rules are read, by version and rule.
 const pages = "https://github.com/memory-lsp/memory-lsp/blob/"
 
-var released = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
+var released = memory.Pattern(`^v\d+\.\d+\.\d+$`)
 
 // URL is the address of a rule's page, as it was when version was released.
 func URL(version string, l memory.Locale, r *memory.Rule) string {
-	if !released.MatchString(version) {
+	if !released().MatchString(version) {
 		version = "main"
 	}
 	return pages + version + "/" + path.Join("docs/rules", Folder(l), r.ID+".md")

@@ -1,14 +1,13 @@
 package secret
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
 
 // login is an address up to the sign before its host: user, then password.
-var login = regexp.MustCompile("[A-Za-z][A-Za-z0-9+.-]*://([^\\s/?#@:\"'<>|`]*):([^\\s/?#\"'<>|`]+)@[^\\s@]")
+var login = pattern("[A-Za-z][A-Za-z0-9+.-]*://([^\\s/?#@:\"'<>|`]*):([^\\s/?#\"'<>|`]+)@[^\\s@]")
 
 // usual are passwords of examples, and of services as they come.
 var usual = strings.Fields("pass password passwd passw0rd pwd pw secret token key apikey api_key user username guest admin root test")
@@ -18,7 +17,7 @@ func addresses(text string) (found []Match) {
 	if !strings.Contains(text, "://") || !strings.Contains(text, "@") {
 		return nil
 	}
-	for _, m := range login.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range login().FindAllStringSubmatchIndex(text, -1) {
 		user, pass := text[m[2]:m[3]], text[m[4]:m[5]]
 		if len(pass) < leastPassword || !ascii(pass) || isPort(pass) || pass == user || placeholder(pass) || oneOf(usual, strings.ToLower(pass)) {
 			continue

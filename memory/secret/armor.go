@@ -1,18 +1,16 @@
 package secret
 
 import (
-	"regexp"
-
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
 
 var (
-	armorHead = regexp.MustCompile(`(?:\\?-){5}BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?(?:\\?-){5}`)
-	armorFoot = regexp.MustCompile(`^(?:\\?-){5}END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?(?:\\?-){5}`)
+	armorHead = pattern(`(?:\\?-){5}BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?(?:\\?-){5}`)
+	armorFoot = pattern(`^(?:\\?-){5}END (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?(?:\\?-){5}`)
 	// armorGap is what may stand between two lines of a key: blanks, line breaks as
 	// they are or written out, the marks of quotes and strings, the key's headers.
-	armorGap  = regexp.MustCompile(`^(?:[\s>"'+|]|\\[nr]|<br ?/?>|(?:Proc-Type|DEK-Info|Version|Comment|Hash): [^\r\n\\<]*)+`)
-	armorLine = regexp.MustCompile(`^[A-Za-z0-9+/=]+`)
+	armorGap  = pattern(`^(?:[\s>"'+|]|\\[nr]|<br ?/?>|(?:Proc-Type|DEK-Info|Version|Comment|Hash): [^\r\n\\<]*)+`)
+	armorLine = pattern(`^[A-Za-z0-9+/=]+`)
 )
 
 // armorSign stands in every head, but for backslashes.
@@ -28,7 +26,7 @@ const (
 // privateKeys finds private keys that begin in a line of src, whether they have
 // an end or were cut short, stand on lines of their own or in a cell.
 func privateKeys(src []byte, line markdown.Span) (found []Match) {
-	for _, m := range armorHead.FindAllIndex(src[line.Start:line.End], -1) {
+	for _, m := range armorHead().FindAllIndex(src[line.Start:line.End], -1) {
 		s := markdown.Span{Start: line.Start + m[0], End: line.Start + m[1]}
 		end, size := armorBody(src, s.End)
 		if size >= leastArmor && distinct(string(src[s.End:end])) > leastDistinct {
@@ -47,16 +45,16 @@ const leastDistinct = 8
 func armorBody(src []byte, at int) (end, size int) {
 	end = at
 	for {
-		at += len(armorGap.Find(src[at:]))
-		if foot := armorFoot.Find(src[at:]); foot != nil {
+		at += len(armorGap().Find(src[at:]))
+		if foot := armorFoot().Find(src[at:]); foot != nil {
 			return at + len(foot), size
 		}
-		n := len(armorLine.Find(src[at:]))
+		n := len(armorLine().Find(src[at:]))
 		if n == 0 {
 			return end, size
 		}
 		after := at + n
-		if n < leastArmorLine && !armorFoot.Match(src[after+len(armorGap.Find(src[after:])):]) {
+		if n < leastArmorLine && !armorFoot().Match(src[after+len(armorGap().Find(src[after:])):]) {
 			return end, size
 		}
 		at, end, size = after, after, size+n

@@ -1,7 +1,6 @@
 package secret
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -9,12 +8,12 @@ import (
 )
 
 // key is a word, at the end of a text in lower case, that says a secret follows.
-var key = regexp.MustCompile(`(?:(?:pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|secret|private|auth|signing|encryption)[_ -]?key)` +
+var key = pattern(`(?:(?:pass(?:word|wd|phrase|code)|pwd|secret|token|(?:api|access|secret|private|auth|signing|encryption)[_ -]?key)` +
 	`(?:[_ -]?(?:key|value|prod|production|staging|dev|test|live|root|admin|old|new|\d{1,2}))?` +
 	`|(?:密码|口令|密钥|秘钥|令牌|私钥|授权码|通行码)\d{0,2}(?:是|为)?)$`)
 
 // aside is a remark in parentheses between a key and its separator.
-var aside = regexp.MustCompile(`[(（][^()（）]{1,40}[)）]$`)
+var aside = pattern(`[(（][^()（）]{1,40}[)）]$`)
 
 // marks may stand around a key or a value: emphasis, code, quotes.
 const marks = " \t*_~`\"'“”‘’「」"
@@ -91,10 +90,10 @@ func keyed(head string) bool {
 	} else if strings.HasSuffix(head, "=") || strings.HasSuffix(head, "!") {
 		return false // a comparison
 	}
-	if a := aside.FindStringIndex(head); a != nil {
+	if a := aside().FindStringIndex(head); a != nil {
 		head = strings.TrimRight(head[:a[0]], marks)
 	}
-	return key.MatchString(strings.ToLower(head))
+	return key().MatchString(strings.ToLower(head))
 }
 
 // value is what stands behind a separator; ok is false of a quotation that nothing
@@ -164,7 +163,7 @@ func bare(s string) int {
 		case stops:
 			return ends(s[:end])
 		case parts:
-			if nextField.MatchString(s[end+1:]) {
+			if nextField().MatchString(s[end+1:]) {
 				return ends(s[:end])
 			}
 		case opens:
@@ -189,7 +188,7 @@ func ends(s string) int {
 }
 
 // nextField is what follows a value in a list of fields.
-var nextField = regexp.MustCompile(`^(?:$|\s|[\w.-]+=)`)
+var nextField = pattern(`^(?:$|\s|[\w.-]+=)`)
 
 func ascii(s string) bool {
 	for i := range len(s) {
@@ -207,18 +206,18 @@ func mixed(s string) bool {
 }
 
 // file is the name of a file, or a path to one.
-var file = regexp.MustCompile(`^[\w./~\\-]+\.(?:md|json|ya?ml|toml|txt|pem|key|crt|cer|env|ini|conf|cfg|go|ts|js|py|rb|rs|java|sh|ps1|sql|log|csv|xml|html|lock|gpg|asc|age|enc|pub|p12|pfx|jks|properties|docx?|xlsx?|pdf|png)$`)
+var file = pattern(`^[\w./~\\-]+\.(?:md|json|ya?ml|toml|txt|pem|key|crt|cer|env|ini|conf|cfg|go|ts|js|py|rb|rs|java|sh|ps1|sql|log|csv|xml|html|lock|gpg|asc|age|enc|pub|p12|pfx|jks|properties|docx?|xlsx?|pdf|png)$`)
 
 // field is a name with a value of its own, as in kind=jwt.
-var field = regexp.MustCompile(`^[A-Za-z_][\w.-]*=.`)
+var field = pattern(`^[A-Za-z_][\w.-]*=.`)
 
 // innocent reports whether a value is none that anybody must hide: made up, an id,
 // a name, a path, prose, or code that gets the value elsewhere.
 func innocent(v string) bool {
 	switch {
-	case placeholder(v), nameLike(v), known(v), file.MatchString(v):
+	case placeholder(v), nameLike(v), known(v), file().MatchString(v):
 		return true
-	case strings.ContainsAny(v, "()[]{}<>"), strings.Contains(v, "://"), strings.Contains(v, "->"), field.MatchString(v):
+	case strings.ContainsAny(v, "()[]{}<>"), strings.Contains(v, "://"), strings.Contains(v, "->"), field().MatchString(v):
 		return true
 	}
 	return strings.HasPrefix(v, "--") || strings.HasPrefix(v, "#")

@@ -75,7 +75,7 @@ func readRules() *ruleSet {
 		}
 		rule := &leakRule{
 			id: r.ID, entropy: r.Entropy, group: r.SecretGroup,
-			expr: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(r.Regex) }),
+			expr: pattern(r.Regex),
 		}
 		for _, a := range r.Allowlists {
 			rule.allowed = append(rule.allowed, compile(a.Regexes)...)
@@ -86,6 +86,12 @@ func readRules() *ruleSet {
 		}
 	}
 	return s
+}
+
+// pattern is a regular expression that is compiled when it is first asked for: few
+// texts look like a secret.
+func pattern(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
 
 func compile(exprs []string) (all []*regexp.Regexp) {

@@ -67,14 +67,14 @@ func distinct(s string) (n int) {
 // knownForms are values that are no secret by their form: hashes and commit ids,
 // UUIDs and ULIDs, what verifies a password, days and times, numbers, addresses of
 // mail.
-var knownForms = []*regexp.Regexp{
-	regexp.MustCompile(`^(?i:md5|git)[-:](?:[0-9a-f]{7,}|[0-9A-F]{7,})$`),
-	regexp.MustCompile(`^(?i:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`),
-	regexp.MustCompile(`^[0-7][0-9A-HJKMNP-TV-Z]{25}$`),
-	regexp.MustCompile(`^(?i:sha\d+[-:])`),
-	regexp.MustCompile(`^\d{4}-?\d{2}-?\d{2}(?:[T ]\d{2}:?\d{2}(?::?\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$`),
-	regexp.MustCompile(`^[-+.,:/%~#\d]+$`),
-	regexp.MustCompile(`^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}$`),
+var knownForms = []func() *regexp.Regexp{
+	pattern(`^(?i:md5|git)[-:](?:[0-9a-f]{7,}|[0-9A-F]{7,})$`),
+	pattern(`^(?i:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`),
+	pattern(`^[0-7][0-9A-HJKMNP-TV-Z]{25}$`),
+	pattern(`^(?i:sha\d+[-:])`),
+	pattern(`^\d{4}-?\d{2}-?\d{2}(?:[T ]\d{2}:?\d{2}(?::?\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)?$`),
+	pattern(`^[-+.,:/%~#\d]+$`),
+	pattern(`^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}$`),
 }
 
 // hash reports whether v is a hash or the beginning of one: digits of base 16, in
@@ -95,7 +95,7 @@ func hash[T text](v T) bool {
 // known reports whether v has a form that tells what it is.
 func known(v string) bool {
 	for _, f := range knownForms {
-		if f.MatchString(v) {
+		if f().MatchString(v) {
 			return true
 		}
 	}
@@ -104,7 +104,7 @@ func known(v string) bool {
 
 // techWords are names with a digit in them: what is left of a value without them
 // decides.
-var techWords = regexp.MustCompile(`(?i:base(?:16|32|58|64)|utf-?(?:8|16)|oauth2?|sha-?(?:1|2|3|224|256|384|512)|md5|x509|x25519|ed25519|ecdsa|rsa-?\d{4}|aes-?\d{3}|[hre]s(?:256|384|512)|pkcs\d+|argon2\w*|scrypt|1password|mysql\d*|neo4j|auth0|web3|http2|h264|ipv[46]|ios\d*|log4j|win32|x86|amd64|arm64)`)
+var techWords = pattern(`(?i:base(?:16|32|58|64)|utf-?(?:8|16)|oauth2?|sha-?(?:1|2|3|224|256|384|512)|md5|x509|x25519|ed25519|ecdsa|rsa-?\d{4}|aes-?\d{3}|[hre]s(?:256|384|512)|pkcs\d+|argon2\w*|scrypt|1password|mysql\d*|neo4j|auth0|web3|http2|h264|ipv[46]|ios\d*|log4j|win32|x86|amd64|arm64)`)
 
 // partChars part the words of a name, a path or a version.
 const partChars = `-_./:+,~\`
@@ -135,7 +135,7 @@ func nameLike(v string) bool {
 		start = i + 1
 	}
 	for _, p := range parts {
-		if !wordLike(p, among) && (len(p) > longestWord || !wordLike(techWords.ReplaceAllString(p, "a"), among)) {
+		if !wordLike(p, among) && (len(p) > longestWord || !wordLike(techWords().ReplaceAllString(p, "a"), among)) {
 			return false
 		}
 	}
@@ -176,11 +176,11 @@ func wordLike(s string, among bool) bool {
 	case among:
 		return numbered(s) && !scrambled(s)
 	}
-	return constant.MatchString(s)
+	return constant().MatchString(s)
 }
 
 // constant is a name in capitals with a number.
-var constant = regexp.MustCompile(`^[A-Z]{4,}\d{1,2}$`)
+var constant = pattern(`^[A-Z]{4,}\d{1,2}$`)
 
 // numbered reports whether s is a word with a number as names have it: db2, 128k,
 // k8s, 20260829T0900.

@@ -2,7 +2,6 @@ package secret
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -111,13 +110,13 @@ func (v *verdict) tokens(text string) (strange bool) {
 }
 
 // webToken is a JWT: two objects of JSON and a signature.
-var webToken = regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{10,}`)
+var webToken = pattern(`\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{10,}`)
 
 func webTokens(text string) (found []Match) {
 	if !strings.Contains(text, "eyJ") {
 		return nil
 	}
-	for _, m := range webToken.FindAllStringIndex(text, -1) {
+	for _, m := range webToken().FindAllStringIndex(text, -1) {
 		s := markdown.Span{Start: m[0], End: m[1]}
 		found = append(found, Match{Name: "jwt", Span: s, Value: s})
 	}

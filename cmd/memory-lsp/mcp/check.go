@@ -8,10 +8,11 @@ import (
 	"io"
 	"maps"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // arguments reads what a tool is called with and checks it against the tool's
@@ -45,13 +46,13 @@ func (s *schema) arguments(text []byte) (map[string]any, error) {
 
 // surrogates are escapes of the halves that characters beyond 16 bits are made
 // of, alone or in pairs; escaped backslashes are taken along.
-var surrogates = regexp.MustCompile(`(?i)\\\\|\\u(d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|d[89a-f][0-9a-f]{2})`)
+var surrogates = memory.Pattern(`(?i)\\\\|\\u(d[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|d[89a-f][0-9a-f]{2})`)
 
 // halved reports whether JSON holds half a character, in whose place another
 // would be written.
 func halved(text []byte) bool {
 	const pair = len(`\ud83d\ude00`)
-	for _, m := range surrogates.FindAll(text, -1) {
+	for _, m := range surrogates().FindAll(text, -1) {
 		if len(m) != pair && m[1] != '\\' {
 			return true
 		}

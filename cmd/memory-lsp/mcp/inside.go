@@ -5,11 +5,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/memory-lsp/memory-lsp/memory"
 )
 
 // inside is the file or folder that an argument names, as the system does. It lies
@@ -75,7 +76,7 @@ func misnamed(path string) string {
 		return "starts from a home"
 	case strings.ContainsFunc(path, unicode.IsControl):
 		return "holds a control character"
-	case escaped.MatchString(path):
+	case escaped().MatchString(path):
 		return "holds an escaped dot or slash"
 	case runtime.GOOS != "windows" && strings.Contains(path, `\`):
 		return "holds a backslash"
@@ -100,7 +101,7 @@ func misnamed(path string) string {
 }
 
 var (
-	escaped = regexp.MustCompile(`(?i)%(2e|2f|5c|00)`)
+	escaped = memory.Pattern(`(?i)%(2e|2f|5c|00)`)
 	devices = strings.Fields("CON PRN AUX NUL COM1 COM2 COM3 COM4 COM5 COM6 COM7 COM8 COM9 LPT1 LPT2 LPT3 LPT4 LPT5 LPT6 LPT7 LPT8 LPT9 CONIN$ CONOUT$")
 )
 

@@ -164,7 +164,6 @@ package card
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -221,18 +220,18 @@ func overclaim(p *memory.Pass, f memory.CardField, phases []int, log *memory.Fil
 }
 
 var (
-	clauseEnd = regexp.MustCompile(`[，,;；。（）()]|\bbut\b|但`)
-	phaseName = regexp.MustCompile(`(?i)CP\s*([123])(?:\s*(?:[-–—~至到]|to)\s*(?:CP\s*)?([123]))?`)
-	affirms   = regexp.MustCompile(`(?i)✅|已(?:全部|均|都|经)?(?:确认|批准|通过)|\b(?:confirmed|approved)\b`)
-	denies    = regexp.MustCompile(`(?i)⏳|⏹|⚠|❌|🔄|未|待|等|没|需|须|前|\b(?:not|never|no|un\w+|pending|await\w*|wait\w*|stale|until|if|when|once|after|before|needs?|to be)\b|n't|N/A|[?？]`)
+	clauseEnd = memory.Pattern(`[，,;；。（）()]|\bbut\b|但`)
+	phaseName = memory.Pattern(`(?i)CP\s*([123])(?:\s*(?:[-–—~至到]|to)\s*(?:CP\s*)?([123]))?`)
+	affirms   = memory.Pattern(`(?i)✅|已(?:全部|均|都|经)?(?:确认|批准|通过)|\b(?:confirmed|approved)\b`)
+	denies    = memory.Pattern(`(?i)⏳|⏹|⚠|❌|🔄|未|待|等|没|需|须|前|\b(?:not|never|no|un\w+|pending|await\w*|wait\w*|stale|until|if|when|once|after|before|needs?|to be)\b|n't|N/A|[?？]`)
 )
 
 // claimed are the checkpoints that a text says are confirmed. Only a part of the
 // text that affirms and denies nothing does; names before it go with it.
 func claimed(text string) (phases []int) {
 	var named []int
-	for _, clause := range clauseEnd.Split(text, -1) {
-		for _, m := range phaseName.FindAllStringSubmatch(clause, -1) {
+	for _, clause := range clauseEnd().Split(text, -1) {
+		for _, m := range phaseName().FindAllStringSubmatch(clause, -1) {
 			first, last := int(m[1][0]-'0'), int(m[1][0]-'0')
 			if m[2] != "" {
 				last = int(m[2][0] - '0')
@@ -241,8 +240,8 @@ func claimed(text string) (phases []int) {
 				named = append(named, n)
 			}
 		}
-		switch denied := denies.MatchString(clause); {
-		case !denied && affirms.MatchString(clause):
+		switch denied := denies().MatchString(clause); {
+		case !denied && affirms().MatchString(clause):
 			phases = append(phases, named...)
 			named = nil
 		case denied:

@@ -128,7 +128,7 @@ func digestMismatch(p *memory.Pass) {
 		cell := row.Cell(memory.DigestColumn)
 		want := memory.CellText(cell.Text)
 		path, fault, named := artifact(p, row)
-		if row.State == memory.StaleCP || !named || fault != memory.NoFault || !digestHex.MatchString(want) {
+		if row.State == memory.StaleCP || !named || fault != memory.NoFault || !digestHex().MatchString(want) {
 			continue
 		}
 		sum, ok := p.Digest(path)

@@ -69,8 +69,6 @@
 package cp
 
 import (
-	"regexp"
-
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -83,13 +81,13 @@ var _ = Group.Add(memory.Rule{
 
 var (
 	noDigest  = memory.Text{En: "a SHA-256 has 64 hex digits", Zh: "SHA-256 应为 64 位十六进制数"}
-	digestHex = regexp.MustCompile(`^[0-9A-Fa-f]{64}$`)
+	digestHex = memory.Pattern(`^[0-9A-Fa-f]{64}$`)
 )
 
 func shaFormat(p *memory.Pass) {
 	for _, row := range bound(p) {
 		c := row.Cell(memory.DigestColumn)
-		if text := memory.CellText(c.Text); text != "" && !digestHex.MatchString(text) {
+		if text := memory.CellText(c.Text); text != "" && !digestHex().MatchString(text) {
 			p.Report(memory.Finding{Span: c.Span, Message: noDigest.With()})
 		}
 	}

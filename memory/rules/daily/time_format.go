@@ -128,7 +128,6 @@
 package daily
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -153,7 +152,7 @@ func timeFormat(p *memory.Pass, sec *memory.Section) {
 }
 
 // zone is what may stand behind a session's day and minute: seconds, and a zone.
-var zone = regexp.MustCompile(`^(?::[0-5]\d)?(?:[ \t]*(?:Z|UTC|[+-][01]\d:?[0-5]\d))?$`)
+var zone = memory.Pattern(`^(?::[0-5]\d)?(?:[ \t]*(?:Z|UTC|[+-][01]\d:?[0-5]\d))?$`)
 
 // dayIn is the day that a session's time names.
 func dayIn(text string) (memory.Day, bool) {
@@ -164,5 +163,5 @@ func dayIn(text string) (memory.Day, bool) {
 		n = len(text) - len(rest) + len(clock)
 	}
 	d := memory.ParseDate(text[:n])
-	return d.Day, d.Valid() && (n == len(text) || zone.MatchString(text[n:]))
+	return d.Day, d.Valid() && (n == len(text) || zone().MatchString(text[n:]))
 }

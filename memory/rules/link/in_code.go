@@ -45,7 +45,6 @@ package link
 
 import (
 	"bytes"
-	"regexp"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -62,8 +61,8 @@ var badInCode = memory.Text{En: "a managed writer takes this for a bad link", Zh
 
 // What the managed writer takes for a link: it reads flat text.
 var (
-	flatLink  = regexp.MustCompile(`\[(?:[^\]\\]|\\.)*\]\((?:<([^>\r\n]*)>|([^\s)]+))(?:\s+(?:"[^"\r\n]*"|'[^'\r\n]*'))?\s*\)`)
-	flatBlank = regexp.MustCompile(`\]\(([^\s<>()][^\s()]*[ \t]+[^\s"'()][^()\r\n]*)\)`)
+	flatLink  = memory.Pattern(`\[(?:[^\]\\]|\\.)*\]\((?:<([^>\r\n]*)>|([^\s)]+))(?:\s+(?:"[^"\r\n]*"|'[^'\r\n]*'))?\s*\)`)
+	flatBlank = memory.Pattern(`\]\(([^\s<>()][^\s()]*[ \t]+[^\s"'()][^()\r\n]*)\)`)
 )
 
 func inCode(p *memory.Pass) {
@@ -82,7 +81,7 @@ func scan(p *memory.Pass, s markdown.Span) {
 	if !bytes.Contains(text, []byte("](")) {
 		return
 	}
-	for _, m := range flatLink.FindAllSubmatchIndex(text, -1) {
+	for _, m := range flatLink().FindAllSubmatchIndex(text, -1) {
 		l := markdown.Link{Span: markdown.Span{Start: m[0], End: m[1]}.Shift(s.Start)}
 		if l.Angle = m[2] >= 0; l.Angle {
 			l.Dest = markdown.Span{Start: m[2], End: m[3]}.Shift(s.Start)
@@ -94,7 +93,7 @@ func scan(p *memory.Pass, s markdown.Span) {
 			p.Report(memory.Finding{Span: l.Dest, Message: badInCode.With()})
 		}
 	}
-	for _, m := range flatBlank.FindAllSubmatchIndex(text, -1) {
+	for _, m := range flatBlank().FindAllSubmatchIndex(text, -1) {
 		p.Report(memory.Finding{Span: markdown.Span{Start: m[2], End: m[3]}.Shift(s.Start), Message: badInCode.With()})
 	}
 }

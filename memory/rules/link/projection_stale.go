@@ -50,7 +50,6 @@ package link
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
@@ -66,13 +65,13 @@ var _ = Group.Add(memory.Rule{
 
 var (
 	stale      = memory.Text{En: "the projection would write %s", Zh: "投影应写作 %s"}
-	projection = regexp.MustCompile(`^<!--\s*devcodex:artifact-link-projection\s+v1\s+set=\S+\s*-->`)
+	projection = memory.Pattern(`^<!--\s*devcodex:artifact-link-projection\s+v1\s+set=\S+\s*-->`)
 )
 
 func projectionStale(p *memory.Pass) {
 	doc := p.Doc()
 	for _, c := range doc.Comments() {
-		if !projection.MatchString(doc.Text(c)) {
+		if !projection().MatchString(doc.Text(c)) {
 			continue
 		}
 		links := projected(doc, c)
@@ -101,13 +100,13 @@ func projected(doc *markdown.Doc, comment markdown.Span) []markdown.Link {
 }
 
 var (
-	unescape    = regexp.MustCompile(`\\([\\\[\]|])`)
+	unescape    = memory.Pattern(`\\([\\\[\]|])`)
 	escapeLabel = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `|`, `\|`)
 )
 
 // project writes a link as the format's own projection does.
 func project(p *memory.Pass, l *markdown.Link, t *memory.Target) string {
-	label := escapeLabel.Replace(unescape.ReplaceAllString(p.Doc().Text(l.Text), "$1"))
+	label := escapeLabel.Replace(unescape().ReplaceAllString(p.Doc().Text(l.Text), "$1"))
 	href := relative(p, cmp.Or(t.Real, t.Path))
 	if strings.ContainsAny(href, " \t()\u3000") {
 		href = "<" + href + ">"

@@ -43,8 +43,6 @@
 package memoryrules
 
 import (
-	"regexp"
-
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/memory"
 )
@@ -62,11 +60,11 @@ var (
 )
 
 // wrapper are the closing tags of what agents wrap around memory.
-var wrapper = regexp.MustCompile(`(?i)</\s*(?:auto-memory|memory-index|project-memory|user-memory|system-reminder|system-prompt)\s*>`)
+var wrapper = memory.Pattern(`(?i)</\s*(?:auto-memory|memory-index|project-memory|user-memory|system-reminder|system-prompt)\s*>`)
 
 func promptTag(p *memory.Pass) {
 	src := p.File.Source()
-	for _, m := range wrapper.FindAllIndex(src, -1) {
+	for _, m := range wrapper().FindAllIndex(src, -1) {
 		s := markdown.Span{Start: m[0], End: m[1]}
 		p.Report(memory.Finding{
 			Span:    s,

@@ -2,7 +2,6 @@ package page
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/txtar"
@@ -103,8 +102,8 @@ func member(m txtar.File, l memory.Locale, twins map[string]string) string {
 	if data == "" {
 		return "\n" + isEmpty.With(label).In(l) + "\n"
 	}
-	data = carets.ReplaceAllStringFunc(data, func(line string) string {
-		parts := carets.FindStringSubmatch(line)
+	data = carets().ReplaceAllStringFunc(data, func(line string) string {
+		parts := carets().FindStringSubmatch(line)
 		return parts[1] + twin(parts[2], twins)
 	})
 	fence := "```"
@@ -115,7 +114,7 @@ func member(m txtar.File, l memory.Locale, twins map[string]string) string {
 }
 
 // carets is a line that marks a finding, and its message.
-var carets = regexp.MustCompile(`(?m)^( *(?:\^+|‹\d+×\^›) )(.*)$`)
+var carets = memory.Pattern(`(?m)^( *(?:\^+|‹\d+×\^›) )(.*)$`)
 
 // twin is what stands for an English text.
 func twin(text string, twins map[string]string) string {

@@ -41,8 +41,6 @@
 package path
 
 import (
-	"regexp"
-
 	"github.com/memory-lsp/memory-lsp/memory"
 )
 
@@ -60,7 +58,7 @@ var (
 )
 
 // someDay is how else a name may tell its day.
-var someDay = regexp.MustCompile(`^(\d{4})[-_. ]?(\d{2})[-_. ]?(\d{2})(\D|$)`)
+var someDay = memory.Pattern(`^(\d{4})[-_. ]?(\d{2})[-_. ]?(\d{2})(\D|$)`)
 
 func dailyName(p *memory.Pass) {
 	dir, name := split(p.File.Path)
@@ -68,7 +66,7 @@ func dailyName(p *memory.Pass) {
 		return
 	}
 	var fixes []memory.Fix
-	if m := someDay.FindStringSubmatch(name); m != nil {
+	if m := someDay().FindStringSubmatch(name); m != nil {
 		if day, ok := memory.ParseDay(dayForm, m[1]+m[2]+m[3]); ok {
 			to := day.Format(dayForm) + ".md"
 			fixes = rename(p, renameFile.With(to), p.File.Path, dir+"/"+to)

@@ -4,7 +4,6 @@ package path
 import (
 	"embed"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -68,7 +67,7 @@ func rename(p *memory.Pass, title memory.Message, from, to string) []memory.Fix 
 	return []memory.Fix{{Title: title, Renames: []memory.Rename{{From: from, To: to}}}}
 }
 
-var anyNumber = regexp.MustCompile(`^\d*[\s_.—–-]*`)
+var anyNumber = memory.Pattern(`^\d*[\s_.—–-]*`)
 
 // reportNumber is the number in the name of a report, NN--slug.md; ok is false for
 // any other name.
@@ -86,7 +85,7 @@ func reportNumber(name string) (n int, ok bool) {
 // ok is false if there is none.
 func numbered(p *memory.Pass, folder, name string) (free string, ok bool) {
 	slug := strings.TrimSuffix(name[:len(name)-len(".md")], ".")
-	slug = strings.Join(strings.Fields(slug[len(anyNumber.FindString(slug)):]), "-")
+	slug = strings.Join(strings.Fields(slug[len(anyNumber().FindString(slug)):]), "-")
 	last := 0
 	for _, e := range p.Dir(folder) {
 		if n, ok := reportNumber(e.Name); ok {

@@ -56,7 +56,6 @@ package privacy
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -79,7 +78,7 @@ var (
 )
 
 // home is where a home begins, up to its owner's name and the slash behind it.
-var home = regexp.MustCompile(`(?:/home/|/Users/|[A-Za-z]:[\\/]{1,2}[Uu]sers[\\/]{1,2})(` + name + `+(?: ` + name + `+)?)[\\/]`)
+var home = memory.Pattern(`(?:/home/|/Users/|[A-Za-z]:[\\/]{1,2}[Uu]sers[\\/]{1,2})(` + name + `+(?: ` + name + `+)?)[\\/]`)
 
 const name = `[^\\/\s\x00-\x1f"'<>()\[\]{}|*?:;,%$` + "`" + `，。；：、（）]`
 
@@ -107,7 +106,7 @@ func homePath(p *memory.Pass, text markdown.Span) {
 		}
 		line := p.File.Lines().Line(p.File.Lines().At(text.Start + at))
 		words := p.File.Slice(line)
-		for _, m := range home.FindAllSubmatchIndex(words, -1) {
+		for _, m := range home().FindAllSubmatchIndex(words, -1) {
 			s := markdown.Span{Start: m[0], End: m[1]}.Shift(line.Start)
 			owner := string(words[m[2]:m[3]])
 			if begins(words[:m[0]]) && !slices.Contains(anybody, strings.ToLower(owner)) && !inLink(p, s) {
