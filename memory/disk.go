@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"sort"
 	"strings"
 	"sync"
 )
@@ -99,7 +100,7 @@ func (d *disk) entry(name string) (Entry, bool) {
 
 // entryOf is the member of a listing that has this name.
 func entryOf(list []Entry, name string) (Entry, bool) {
-	i, ok := slices.BinarySearchFunc(list, name, func(e Entry, n string) int { return cmp.Compare(e.Name, n) })
+	i, ok := sort.Find(len(list), func(i int) int { return strings.Compare(name, list[i].Name) })
 	if !ok {
 		return Entry{}, false
 	}
