@@ -94,9 +94,7 @@ func (s *Section) Changed() (files int) {
 	return files
 }
 
-func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindings(doc.Source())) }
-
-// readDaily is parseDaily with the bindings of the text.
+// readDaily is a day's file, given the bindings of its text.
 func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 	var r dayReader
 	r.expect(doc)

@@ -11,6 +11,8 @@ import (
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
 
+func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindings(doc.Source())) }
+
 func TestSessionHeading(t *testing.T) {
 	for line, want := range map[string]string{
 		"## 会话 01 — 修复分页":     "01 true 修复分页",
