@@ -39,12 +39,18 @@ func (s *server) registerOne(ctx context.Context, method string, options []byte)
 }
 
 func (s *server) didChangeWatchedFiles(ctx context.Context, p *watchedFilesParams) error {
-	var paths []string
+	var paths, born []string
 	for _, c := range p.Changes {
-		if path, ok := s.path(c.URI); ok {
-			paths = append(paths, path)
+		path, ok := s.path(c.URI)
+		if !ok {
+			continue
+		}
+		paths = append(paths, path)
+		if c.Type == protocol.FileChangeTypeCreated {
+			born = append(born, path)
 		}
 	}
+	s.watcher.born.put(born...)
 	if len(paths) > fewChanges {
 		s.watcher.heard.put(paths...)
 	} else {

@@ -35,6 +35,7 @@ type Options struct {
 	watch    func() (*fsnotify.Watcher, error) // nil: the system's
 	alive    func(pid int) bool                // nil: of the system's processes
 	patience time.Duration                     // 0: patience
+	settling time.Duration                     // 0: settling
 }
 
 // patience is how long a client may take to answer before work goes on without

@@ -76,6 +76,7 @@ func newServer(opt Options, client protocol.Client) *server {
 		opt.Store = store.SystemEnv(memory.ToOS(opt.Env.Home), opt.Env.Getenv)
 	}
 	opt.patience = cmp.Or(opt.patience, patience)
+	opt.settling = cmp.Or(opt.settling, settling)
 	s := &server{
 		opt:    opt,
 		log:    opt.Log,
@@ -87,7 +88,7 @@ func newServer(opt Options, client protocol.Client) *server {
 	}
 	s.out.client = client
 	s.shape.stirred = make(chan struct{}, 1)
-	s.watcher.news, s.watcher.heard = newInbox(), newInbox()
+	s.watcher.news, s.watcher.heard, s.watcher.born = newInbox(), newInbox(), newInbox()
 	s.checks = newDiagnoser(s.check)
 	return s
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
-	"go.lsp.dev/protocol"
 	"go.uber.org/zap"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -21,26 +20,22 @@ const (
 	watchPause = 200 * time.Millisecond
 	// eventPause is how long an event waits for those that belong to it.
 	eventPause = 20 * time.Millisecond
-	// pollEvery is how often folders are looked at that cannot be watched.
-	pollEvery = 2 * time.Second
 	// clockSlack is how far behind the clock a file system may put the time of a
 	// change: some count in steps of two seconds.
 	clockSlack = 2 * time.Second
 	// maxYoung bounds how many folders are watched because they are new, and how
 	// many because memory may appear in them.
 	maxYoung = 1000
+	// settling is how long a client may take to watch, from when it has agreed to.
+	settling = 5 * time.Second
 )
-
-var polling = memory.Text{
-	En: "Files cannot be watched (%v): changes on disk are looked for every 2 seconds.",
-	Zh: "无法监视文件（%v）：改为每 2 秒检查一次磁盘上的变化。",
-}
 
 // A watcher knows what the watching of files needs to know of the rest.
 type watcher struct {
 	client atomic.Bool // the client watches what lies in its folders
 	news   inbox       // files whose findings may depend on other paths than before
 	heard  inbox       // what the client saw change
+	born   inbox       // what the client saw appear
 }
 
 // A watch is the watching of the folders that nobody else watches for us: those
@@ -60,6 +55,9 @@ type watch struct {
 	events  map[string]bool
 	said    bool
 	today   memory.Day
+
+	agreed  bool             // the client has said that it watches
+	settled <-chan time.Time // when it does
 }
 
 // watch runs until ctx ends.
@@ -90,6 +88,10 @@ func (s *server) watch(ctx context.Context) {
 			s.guard("watch", func() { w.missed(err) })
 		case <-s.watcher.heard.wake:
 			s.guard("watch", func() { s.onDisk(ctx, s.watcher.heard.take()) })
+		case <-s.watcher.born.wake:
+			s.guard("watch", func() { w.appeared(s.watcher.born.take()) })
+		case <-w.settled:
+			s.guard("watch", w.catchUp)
 		case <-poll.C:
 			s.guard("poll", func() { w.poll(ctx) })
 		case <-flush:
@@ -113,15 +115,11 @@ func (w *watch) update(ctx context.Context, files []string) {
 			delete(w.wanted, f)
 		}
 	}
-	want := map[string]bool{}
-	for _, dirs := range w.wanted {
-		for _, d := range dirs {
-			want[d] = true
-		}
+	if w.watcher.client.Load() && !w.agreed {
+		w.agreed, w.settled = true, time.After(w.opt.settling)
 	}
-	maps.Copy(want, w.young)
-	maps.Copy(want, w.nearby(v))
-	maps.DeleteFunc(want, func(d string, _ bool) bool { return w.watcher.client.Load() && w.folders.hold(d) })
+	want := w.all(v)
+	maps.DeleteFunc(want, func(d string, _ bool) bool { return w.theirs(d) })
 	for d := range w.watched {
 		if !want[d] {
 			w.drop(d)
@@ -133,6 +131,18 @@ func (w *watch) update(ctx context.Context, files []string) {
 			w.add(ctx, v, d)
 		}
 	}
+}
+
+// all are the folders that matter now.
+func (w *watch) all(v view) map[string]bool {
+	all := maps.Clone(w.young)
+	for _, dirs := range w.wanted {
+		for _, d := range dirs {
+			all[d] = true
+		}
+	}
+	maps.Copy(all, w.nearby(v))
+	return all
 }
 
 // foldersOf are the folders whose changes may alter the findings of a file. What
@@ -197,8 +207,12 @@ func (w *watch) add(ctx context.Context, v view, dir string) {
 		}
 	}
 	for name, x := range now {
-		if !known[name] || x.mod.After(w.since) {
-			w.event(dir + "/" + name)
+		p := dir + "/" + name
+		if !known[name] || x.mod.After(w.since) || w.young[dir] {
+			w.event(p)
+		}
+		if x.kind.IsDir() && w.young[p] && !w.watched[p] {
+			w.add(ctx, v, p)
 		}
 	}
 }
@@ -236,8 +250,7 @@ func (w *watch) event(p string) {
 	}
 	w.events[p] = true
 	if info, err := fs.Stat(w.opt.Env.FS, p); err == nil {
-		if info.IsDir() && !w.watched[p] && len(w.young) < maxYoung {
-			w.young[p] = true
+		if info.IsDir() && !w.watched[p] && w.adopt(p) {
 			w.watcher.news.put("")
 		}
 		return
@@ -263,35 +276,5 @@ func (w *watch) missed(err error) {
 	w.log.Warn("events were lost", zap.Error(err))
 	for d := range w.watched {
 		w.events[d] = true
-	}
-}
-
-func (w *watch) fallBack(ctx context.Context, err error) {
-	if !w.said {
-		w.said = true
-		w.say(ctx, protocol.MessageTypeInfo, polling.With(err))
-	}
-}
-
-// poll looks at the clock, by which some findings go, and at the folders that
-// cannot be watched.
-func (w *watch) poll(ctx context.Context) {
-	if today := w.model.view().Today(); today != w.today {
-		w.today = today
-		w.reconsider(ctx, func(ws *memory.Workspace) *memory.Snapshot { return ws.Snapshot() })
-	}
-	for d, before := range w.polled {
-		now := list(w.opt.Env.FS, d, w.model.asked)
-		w.polled[d] = now
-		for name, x := range now {
-			if before[name] != x {
-				w.event(d + "/" + name)
-			}
-		}
-		for name := range before {
-			if _, ok := now[name]; !ok {
-				w.event(d + "/" + name)
-			}
-		}
 	}
 }

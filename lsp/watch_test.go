@@ -2,11 +2,11 @@ package lsp
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -68,11 +68,13 @@ func testTargets(t *testing.T, client, open bool) {
 	opt := options(memory.OSFS())
 	opt.watch, opt.Env.Now = nil, time.Now
 	caps := `{}`
+	var own atomic.Pointer[fsnotify.Watcher]
 	if client {
 		caps = `{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}`
 		opt.watch = func() (*fsnotify.Watcher, error) {
-			t.Error("the server watches what the client watches for it")
-			return nil, errors.ErrUnsupported
+			notify, err := fsnotify.NewWatcher()
+			own.Store(notify)
+			return notify, err
 		}
 	}
 	e := start(t, opt, caps, memory.FromOS(root))
@@ -119,6 +121,68 @@ func testTargets(t *testing.T, client, open bool) {
 		if took := time.Since(begin); took > 2*time.Second {
 			t.Errorf("%s: noticed after %v", step.name, took)
 		}
+		if notify := own.Load(); client && notify != nil {
+			for _, dir := range notify.WatchList() {
+				if dir == in("") || dir == in("memory") || dir == in(".git") {
+					t.Errorf("%s: the server watches %s, which the client does", step.name, dir)
+				}
+			}
+		}
+	}
+}
+
+// unseen is what becomes of the files of a folder whose client tells of one name
+// at most, and the findings in the file of each step.
+var unseen = []struct {
+	name  string
+	told  string
+	steps []unseenStep
+}{
+	{"what is in a new folder", "deep", []unseenStep{{"deep/er/memory/MEMORY.md", "[L](late.md)\n", []string{late}}}},
+	{"what changes in it later", "deep", []unseenStep{
+		{"deep/er/memory/MEMORY.md", "[L](late.md)\n", []string{late}},
+		{"deep/er/memory/MEMORY.md", "[X](x.md)\n", []string{"0:4-0:8 " + missing}},
+	}},
+	{"what is made in it later", "deep", []unseenStep{
+		{"deep/er/memory/MEMORY.md", "[L](late.md)\n", []string{late}},
+		{"deep/more/memory/MEMORY.md", "[L](late.md)\n", []string{late}},
+		{"deep/more/of/it/memory/MEMORY.md", "[L](late.md)\n", []string{late}},
+	}},
+	{"what is made before it watches", "", []unseenStep{{"new/memory/MEMORY.md", "[L](late.md)\n", []string{late}}}},
+	{"what changes before it watches", "", []unseenStep{{"memory/MEMORY.md", "[L](late.md)\n", []string{late}}}},
+	{"the target of a link that is made before", "", []unseenStep{{"memory/x.md", "# X\n", []string{}}}},
+}
+
+type unseenStep struct {
+	file, text string
+	want       []string
+}
+
+// TestUnseen: what a client that watches does not see, since it does not do so yet
+// or not below what is new, is noticed all the same.
+func TestUnseen(t *testing.T) {
+	for _, tt := range unseen {
+		t.Run(tt.name, func(t *testing.T) {
+			root := t.TempDir()
+			in := func(name string) string { return filepath.Join(root, filepath.FromSlash(name)) }
+			uri := func(name string) string { return uriOf(memory.FromOS(in(name)), onWindows) }
+			write(t, in("memory/MEMORY.md"), "[X](x.md)\n")
+			opt := options(memory.OSFS())
+			opt.watch, opt.settling = nil, 3*watchPause
+			e := start(t, opt, `{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}`, memory.FromOS(root))
+			e.awaitFindings(uri("memory/MEMORY.md"), []string{"0:4-0:8 " + missing}, missing)
+			for i, s := range tt.steps {
+				write(t, in(s.file), s.text)
+				if i == 0 && tt.told != "" {
+					e.notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": uri(tt.told), "type": 1}}})
+				}
+				file := s.file
+				if len(s.want) == 0 {
+					file = "memory/MEMORY.md"
+				}
+				e.awaitFindings(uri(file), s.want, missing)
+			}
+		})
 	}
 }
 
