@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { logLines, serverLevel, type LogLine } from "./log";
 import { forServer, localeOf } from "./settings";
+import { inSteps } from "./steps";
 
 test("the server gets no setting of the shell's and none that says nothing", () => {
   const section = {
@@ -34,4 +35,17 @@ test("lines of the log have levels, however the text is cut", () => {
 
 test("the server logs what the channel shows", () => {
   assert.deepEqual([0, 1, 2, 3, 4, 5, 9].map(serverLevel), ["error", "debug", "debug", "info", "warn", "error", "warn"]);
+});
+
+test("what comes all the time is handed on all the same, in order, and once", () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const steps: string[] = [];
+  const take = inSteps<number>(100, (all) => steps.push(all.join(" ")));
+  for (let at = 0; at < 250; at += 50) {
+    take(at);
+    mock.timers.tick(50);
+  }
+  mock.timers.tick(1_000);
+  assert.deepEqual(steps, ["0 50", "100 150", "200"]);
+  mock.timers.reset();
 });

@@ -5,17 +5,20 @@ import { homedir } from "node:os";
 import * as vscode from "vscode";
 import {
   CloseAction,
+  DidChangeWatchedFilesNotification,
   ErrorAction,
   LanguageClient,
   RequestType,
   RevealOutputChannelOn,
   State,
+  type FileEvent,
   type LanguageClientOptions,
   type StaticFeature,
 } from "vscode-languageclient/node";
 import { allow, bundledProgram, probe, programSetting, type Probe } from "./binary";
 import { logLines, serverLevel } from "./log";
 import { forServer } from "./settings";
+import { inSteps } from "./steps";
 import { tellCrash, tellFault } from "./trouble";
 
 /** How the server does. */
@@ -41,6 +44,9 @@ export interface Server {
 
 /** Who dies more often than this within the time is not started again; nor who does not answer for so long. */
 const patience = { deaths: 3, within: 180_000, answer: 20_000 };
+
+/** How long changes on disk are gathered, in milliseconds. */
+const moment = 100;
 
 const saveRequest = new RequestType<{ uris: string[] }, boolean, void>("memory-lsp/save");
 
@@ -150,6 +156,9 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
       lastWords = level === "error" ? text : lastWords;
       log[level](text);
     });
+    const onDisk = inSteps<FileEvent>(moment, (changes) => {
+      void made.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [...changes] }).catch((error: unknown) => log.warn(String(error)));
+    });
     const options: LanguageClientOptions = {
       documentSelector: [
         { scheme: "file", language: "markdown" },
@@ -184,6 +193,8 @@ export function createServer(context: vscode.ExtensionContext, log: vscode.LogOu
             const answer = await next(params, token);
             return Array.isArray(answer) ? answer.map(forServer) : answer;
           },
+          // The client library waits until nothing has changed for a while, which may be never.
+          didChangeWatchedFile: (event) => Promise.resolve(onDisk(event)),
         },
         executeCommand: (name, args, next) => {
           const verb = /^memory-lsp\.server\.(\w+)$/.exec(name)?.[1];

@@ -130,6 +130,18 @@ exports.run = () =>
       assert.ok(await vscode.workspace.applyEdit(back), "the file was not renamed");
       await until("the link follows", () => /\]\(反馈\.md\)/.test(document.getText()));
     },
+    async "a change on disk counts while something else is written all the time"() {
+      const late = vscode.Uri.joinPath(notes, "memory/late.md");
+      const busy = setInterval(() => fs.writeFileSync(path.join(notes.fsPath, "build.log"), String(Date.now())), 50);
+      try {
+        fs.writeFileSync(late.fsPath, "# Late\n\nSee [it](gone.md).\n");
+        await until("findings", () => found(late).some((f) => f.endsWith("link/missing")));
+        fs.rmSync(late.fsPath);
+        await until("they go", () => found(late).length === 0);
+      } finally {
+        clearInterval(busy);
+      }
+    },
     async "the server has no connection to the network"() {
       assert.deepEqual(connections(await one()), []);
     },

@@ -33,6 +33,15 @@ exports.run = () =>
       fs.writeFileSync(at("memory/MEMORY.md").fsPath, "- [Gone](gone.md) — it is not there\n");
       await until("findings", () => found(at("memory/MEMORY.md")).length > 0);
     },
+    async "memory that appears at once, deep in new folders, is checked, and so is what becomes of it"() {
+      const deep = at("team/agents/one/memory/MEMORY.md");
+      const write = (text) => fs.writeFileSync(deep.fsPath, text);
+      fs.mkdirSync(path.dirname(deep.fsPath), { recursive: true });
+      write("- [Gone](gone.md) — it is not there\n");
+      await until("findings", () => found(deep).length > 0);
+      write("");
+      await until("they go", () => found(deep).length === 0);
+    },
     async "the server offers no command that writes"() {
       assert.ok(!(await commands()).some((c) => c.startsWith("memory-lsp.server.")), (await commands()).join(" "));
     },
