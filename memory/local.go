@@ -192,6 +192,12 @@ func starting(links []markdown.Link, off int) (n int) {
 // lookAt gives a row to the rules about rows and, if it tells the current state of
 // its session, to those about sessions.
 func (p *Pass) lookAt(row *Current, current bool, who *roster) {
+	if !row.Sound {
+		p.duties = who.forms
+		for p.at = range who.forms {
+			who.forms[p.at].rule.Form(p, row.Row)
+		}
+	}
 	p.duties = who.rows
 	for p.at = range who.rows {
 		who.rows[p.at].rule.Row(p, row.Row)

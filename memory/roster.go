@@ -11,6 +11,7 @@ type roster struct {
 	whole      []duty // all of the file, or other files
 	texts      []duty // these and the next look at one scope after another
 	rows       []duty
+	forms      []duty
 	sessions   []duty
 	links      []duty
 	directives []duty
@@ -47,6 +48,9 @@ func (s *Snapshot) enlist(f *File, c *Config) *roster {
 
 // list is where a rule stands.
 func (r *roster) list(rule *Rule) *[]duty {
+	if rule.Form != nil {
+		return &r.forms
+	}
 	switch rule.Input() {
 	case LinkInput:
 		return &r.links

@@ -41,6 +41,7 @@ type Row struct {
 	Types   TypeList
 	Status  Status
 	Bounded bool // the line begins and ends with a pipe
+	Sound   bool // its form is as it should be: see sound
 
 	escapes  bool       // text holds a backslash
 	template uint8      // the columns that still hold the template's text, one bit each
@@ -86,7 +87,17 @@ func (rr *rowReader) read(line []byte, off, no int) Row {
 	r.Types = ParseTypes(r.read(TypeColumn))
 	r.Status = ParseStatus(r.read(StatusColumn))
 	r.template = r.templates()
+	r.Sound = r.sound()
 	return r
+}
+
+// sound reports whether the row has all its cells, with none of the template's text,
+// and their date, session, types and status are written as the format has them. No
+// rule about the form of rows has anything to say about it.
+func (r *Row) sound() bool {
+	return r.Whole() && r.template == 0 && r.Date.Form == DayTime &&
+		r.Session == SessionID{r.Source(SessionColumn), true} && r.Types == TypeList{Set: r.Types.Set} &&
+		r.Status.State != UnknownState && r.Status == Status{State: r.Status.State} && r.Source(TextColumn) != ""
 }
 
 // CellCount is the number of cells on the line.

@@ -21,6 +21,7 @@ type Rule struct {
 
 	Link      func(*Pass, *markdown.Link) // each link, with its target, that is not plain: see [Pass.plain]
 	Row       func(*Pass, *Row)           // each row of an index of sessions
+	Form      func(*Pass, *Row)           // each such row that is not sound: see [Row.Sound]
 	Session   func(*Pass, *Current)       // each row that tells the current state of its session
 	Text      func(*Pass, markdown.Span)  // whole lines, and whole blocks of Markdown: all of a file, or stretch by stretch
 	Section   func(*Pass, *Section)       // each session of a daily file
@@ -49,7 +50,7 @@ func (r *Rule) Input() Input {
 	switch {
 	case r.Link != nil:
 		return LinkInput
-	case r.Row != nil:
+	case r.Row != nil, r.Form != nil:
 		return RowInput
 	case r.Session != nil:
 		return SessionInput

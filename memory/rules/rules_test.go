@@ -235,7 +235,7 @@ func TestCatalogue(t *testing.T) {
 		}
 		seen[r.ID] = true
 		inputs := 0
-		for _, set := range []bool{r.Link != nil, r.Row != nil, r.Session != nil, r.Text != nil, r.Section != nil, r.File != nil, r.Workspace != nil, r.Directive != nil} {
+		for _, set := range []bool{r.Link != nil, r.Row != nil, r.Form != nil, r.Session != nil, r.Text != nil, r.Section != nil, r.File != nil, r.Workspace != nil, r.Directive != nil} {
 			if set {
 				inputs++
 			}

@@ -80,7 +80,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/date-format",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      dateFormat,
+	Form:     dateFormat,
 })
 
 var badDate = memory.Text{

@@ -47,7 +47,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/date-invalid",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      dateInvalid,
+	Form:     dateInvalid,
 })
 
 var noSuchDate = memory.Text{En: "there is no such day or time: %s", Zh: "不存在的日期或时间：%s"}

@@ -44,7 +44,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/date-no-time",
 	Severity: memory.Hint,
 	Kinds:    index,
-	Row:      dateNoTime,
+	Form:     dateNoTime,
 })
 
 var noTime = memory.Text{En: "the time of day is missing: `%s HH:MM`", Zh: "缺少时刻：`%s HH:MM`"}

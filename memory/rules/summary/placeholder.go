@@ -49,7 +49,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/placeholder",
 	Severity: memory.Warning,
 	Kinds:    index,
-	Row:      placeholder,
+	Form:     placeholder,
 })
 
 var templateText = memory.Text{En: "this is the template's text", Zh: "这是模板文字"}

@@ -84,7 +84,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/row-columns",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      rowColumns,
+	Form:     rowColumns,
 })
 
 var (

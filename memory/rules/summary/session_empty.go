@@ -44,7 +44,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/session-empty",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      sessionEmpty,
+	Form:     sessionEmpty,
 })
 
 var noSession = memory.Text{En: "the row names no session: readers skip it", Zh: "未写会话编号：读取方会跳过此行"}

@@ -79,7 +79,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/session-form",
 	Severity: memory.Hint,
 	Kinds:    index,
-	Row:      sessionForm,
+	Form:     sessionForm,
 })
 
 var looseID = memory.Text{En: "write the session as %s", Zh: "会话编号应写作 %s"}

@@ -64,7 +64,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/session-noncanonical",
 	Severity: memory.Warning,
 	Kinds:    index,
-	Row:      sessionNoncanonical,
+	Form:     sessionNoncanonical,
 })
 
 var notAnID = memory.Text{

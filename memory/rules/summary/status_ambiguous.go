@@ -76,7 +76,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/status-ambiguous",
 	Severity: memory.Warning,
 	Kinds:    index,
-	Row:      statusAmbiguous,
+	Form:     statusAmbiguous,
 })
 
 var twoStates = memory.Text{

@@ -45,7 +45,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/status-empty",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      statusEmpty,
+	Form:     statusEmpty,
 })
 
 var noStatus = memory.Text{En: "the row has no status", Zh: "未写状态"}

@@ -66,7 +66,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/status-negated",
 	Severity: memory.Warning,
 	Kinds:    index,
-	Row:      statusNegated,
+	Form:     statusNegated,
 })
 
 var (

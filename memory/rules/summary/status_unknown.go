@@ -75,7 +75,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/status-unknown",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      statusUnknown,
+	Form:     statusUnknown,
 })
 
 var (

@@ -45,7 +45,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/text-empty",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      textEmpty,
+	Form:     textEmpty,
 })
 
 var noText = memory.Text{En: "the row has no summary", Zh: "未写摘要"}

@@ -55,7 +55,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/type-case",
 	Severity: memory.Info,
 	Kinds:    index,
-	Row:      typeCase,
+	Form:     typeCase,
 })
 
 var upperType = memory.Text{En: "types are written in lower case", Zh: "类型用小写"}

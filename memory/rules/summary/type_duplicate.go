@@ -57,7 +57,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/type-duplicate",
 	Severity: memory.Warning,
 	Kinds:    index,
-	Row:      typeDuplicate,
+	Form:     typeDuplicate,
 })
 
 var (

@@ -46,7 +46,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/type-empty",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      typeEmpty,
+	Form:     typeEmpty,
 })
 
 var noType = memory.Text{En: "the row has no type", Zh: "未写类型"}

@@ -75,7 +75,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/type-noncanonical",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      typeNoncanonical,
+	Form:     typeNoncanonical,
 })
 
 var notAType = memory.Text{

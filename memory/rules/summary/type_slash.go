@@ -60,7 +60,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/type-slash",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      typeSlash,
+	Form:     typeSlash,
 })
 
 var slashed = memory.Text{En: "types are joined by +, not by /", Zh: "多个类型用 + 连接，不用 /"}

@@ -70,7 +70,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/type-token-empty",
 	Severity: memory.Warning,
 	Kinds:    index,
-	Row:      typeTokenEmpty,
+	Form:     typeTokenEmpty,
 })
 
 var noToken = memory.Text{En: "a type is missing beside +", Zh: "+ 旁缺少类型"}

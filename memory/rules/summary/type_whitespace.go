@@ -72,7 +72,7 @@ var _ = Group.Add(memory.Rule{
 	ID:       "summary/type-whitespace",
 	Severity: memory.Error,
 	Kinds:    index,
-	Row:      typeWhitespace,
+	Form:     typeWhitespace,
 })
 
 var spaced = memory.Text{En: "types hold no spaces", Zh: "类型中不能有空白"}
