@@ -93,7 +93,7 @@ type sectionReader struct {
 // reset goes on with another file.
 func (r *sectionReader) reset(doc *markdown.Doc) {
 	r.doc, r.src, r.text = doc, doc.Source(), doc.Text(markdown.Span{End: doc.Size()})
-	r.fallbacks = !r.heads && strings.Contains(r.text, writerField)
+	r.fallbacks = !r.heads && strings.Contains(r.text, writerField[len("memory"):]) // W is rare
 	r.shades, r.shade = slices.AppendSeq(r.shades[:0], doc.Opaques()), 0
 	r.status, r.parts, r.tables = r.status[:0], r.parts[:0], r.tables[:0]
 	r.tasks, r.rows, r.cells = r.tasks[:0], r.rows[:0], r.cells[:0]

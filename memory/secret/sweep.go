@@ -179,7 +179,7 @@ func strange(src []byte, run markdown.Span, by *[256][]*vendor) bool {
 		kind := kinds[src[i]]
 		if kind&part == 0 {
 			switch {
-			case kind&split == 0:
+			case kind&split == 0, run.End-i <= shortest: // what follows is in the next run
 			case hash(src[i+1 : run.End]): // as in the comment that binds a session
 				return false
 			case discloses(text, i):
@@ -188,17 +188,11 @@ func strange(src []byte, run markdown.Span, by *[256][]*vendor) bool {
 			i++
 			continue
 		}
-		from, in := i, uint16(0)
-		for _, c := range src[from:run.End] {
-			if kind = kinds[c]; kind&part == 0 {
-				break
-			}
-			in |= kind
-			i++
-		}
-		if i-from >= shortest && !harmless(src[from:i], in, by) {
+		n, ok := harmless(src[i:run.End], by)
+		if !ok {
 			return true
 		}
+		i += n
 	}
 	return false
 }
@@ -213,7 +207,7 @@ func discloses(text string, i int) bool {
 // before a value; -1 if there is none.
 func parted(head string) int {
 	n := len(head)
-	if n > 0 && head[n-1] >= utf8.RuneSelf && slices.ContainsFunc(wideQuotes, func(q string) bool { return strings.HasSuffix(head, q) }) {
+	if n >= len("“") && head[n-2] == "“"[1] && slices.ContainsFunc(wideQuotes, func(q string) bool { return strings.HasSuffix(head, q) }) {
 		n -= len("“")
 	}
 	for n > 0 && kinds[head[n-1]]&pad != 0 {
@@ -256,23 +250,47 @@ var stemsBy = func() (by [256][]string) {
 	return by
 }()
 
-// harmless reports whether a chunk, whose characters are of these classes, neither
-// begins like a key of a vendor nor is random.
-func harmless(text []byte, c uint16, by *[256][]*vendor) bool {
-	if issued(text, by) {
-		return false
-	}
-	if c&edge != 0 { // keys begin behind one too, and behind a low line there
-		for i := 1; i < len(text); i++ {
-			if kinds[text[i-1]]&edge != 0 && (issued(text[i:], by) || text[i] == '_' && issued(text[i+1:], by)) {
-				return false
-			}
+// harmless is the length of the chunk that text begins with; ok is false if that may
+// be one of a vendor's keys, or is random.
+func harmless(text []byte, by *[256][]*vendor) (n int, ok bool) {
+	in, keyed, joined := uint16(0), false, false
+	for more := true; more; { // from one word, which a key may begin with, to the next
+		from, of := n, uint16(0)
+		for n < len(text) && kinds[text[n]]&word != 0 {
+			of |= kinds[text[n]]
+			n++
+		}
+		keyed = keyed || issued(text[from:], by) || from < n && text[from] == '_' && issued(text[from+1:], by)
+		joined = joined || of&digit != 0 && of&letter != 0 && joins(text[from:n])
+		in |= of
+		if more = n < len(text) && kinds[text[n]]&edge != 0; more {
+			in |= kinds[text[n]]
+			n++
 		}
 	}
-	if c&upper != 0 && (bytes.Contains(text, []byte("eyJ")) || bytes.Contains(text, []byte(armorSign))) {
-		return false
+	chunk := text[:n]
+	switch {
+	case n < shortest:
+		return n, true
+	case keyed, in&upper != 0 && (bytes.Contains(chunk, []byte("eyJ")) || bytes.Contains(chunk, []byte(armorSign))):
+		return n, false
 	}
-	return len(text) < leastStrange || c&digit == 0 || c&letter == 0 || plain(text, c) || !random(markdown.AsText(text))
+	return n, n < leastStrange || !joined && in&letter != letter || !random(markdown.AsText(chunk))
+}
+
+const letter = lower | upper
+
+// joins reports whether a letter and a digit stand side by side in text.
+func joins(text []byte) bool {
+	before := uint16(0)
+	for _, c := range text {
+		kind := kinds[c]
+		if both := before | kind; both&digit != 0 && both&letter != 0 {
+			return true
+		}
+		before = kind
+	}
+	return false
 }
 
 // issued reports whether text begins like a key of a vendor.
@@ -281,28 +299,9 @@ func issued(text []byte, by *[256][]*vendor) bool {
 		return false
 	}
 	for _, x := range by[text[0]] {
-		if strings.HasPrefix(markdown.AsText(text), x.Prefix) {
+		if len(text) > 1 && text[1] == x.Prefix[1] && strings.HasPrefix(markdown.AsText(text), x.Prefix) {
 			return true
 		}
 	}
 	return false
-}
-
-const letter = lower | upper
-
-// plain reports whether a chunk is a hash, or numbers and words in letters of one
-// case with marks between them: nothing random, and seen without a closer look.
-func plain(text []byte, c uint16) bool {
-	if c&letter == letter {
-		return false
-	}
-	before := kinds[text[0]]
-	for _, b := range text[1:] {
-		kind := kinds[b]
-		if both := before | kind; both&digit != 0 && both&letter != 0 {
-			return hash(text)
-		}
-		before = kind
-	}
-	return true
 }

@@ -71,7 +71,7 @@ var (
 func projectionStale(p *memory.Pass) {
 	doc := p.Doc()
 	for _, c := range doc.Comments() {
-		if !projection().MatchString(doc.Text(c)) {
+		if text := doc.Text(c); !strings.Contains(text, "link-projection") || !projection().MatchString(text) {
 			continue
 		}
 		links := projected(doc, c)
