@@ -6,38 +6,17 @@ import (
 	"unicode/utf8"
 )
 
-// lineStarts is where the lines of b begin.
-func (b *Body) lineStarts() []int32 {
-	return Remember(b, startsKey{}, func() []int32 { return lineStarts(b.text) })
-}
-
 type startsKey struct{}
 
-func lineStarts(text []byte) []int32 {
-	n, plain := countLines(text)
-	starts := make([]int32, 0, n)
-	if plain {
-		for i := 0; i < len(text); {
-			starts = append(starts, int32(i))
-			n := bytes.IndexByte(text[i:], '\n')
-			if n < 0 {
-				break
-			}
-			i += n + 1
+// lineStarts is where the lines of b begin.
+func (b *Body) lineStarts() []int32 {
+	return Remember(b, startsKey{}, func() []int32 {
+		starts := make([]int32, 0, b.lines)
+		for at := 0; at < len(b.text); at += b.lineLen(at) {
+			starts = append(starts, int32(at))
 		}
 		return starts
-	}
-	start := 0
-	for i, c := range text {
-		if c == '\n' || c == '\r' && !bytes.HasPrefix(text[i+1:], []byte{'\n'}) {
-			starts = append(starts, int32(start))
-			start = i + 1
-		}
-	}
-	if start < len(text) {
-		starts = append(starts, int32(start))
-	}
-	return starts
+	})
 }
 
 // countLines is the number of lines that begin in text; plain tells that all end

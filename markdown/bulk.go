@@ -8,21 +8,21 @@ import (
 
 // A table of so many rows in a text of so many bytes is read row by row, and one
 // of more bytes by as many goroutines as there are processors, each taking some
-// rows at a time.
+// of them at a time.
 const (
-	manyRows   = 64
-	longText   = 32 << 10
-	manyBytes  = 256 << 10
-	rowsAtOnce = 512
+	manyRows    = 64
+	longText    = 32 << 10
+	manyBytes   = 256 << 10
+	bytesAtOnce = 128 << 10
 )
 
 // readAll is read from offset from on, in runs that follow each other. The rows of
 // long tables, which are nearly all of a large document, do not go through the
 // parser: where it has found a table, lines that begin with a pipe are its rows.
 // That takes a glossary, or a text without definitions: they must be known before
-// the first row is read. Valid tells that src is known to be UTF-8. What is made lies
-// in room if there is one.
-func readAll(src []byte, from int, known glossary, valid bool, room *Room) []run {
+// the first row is read. Simple is that of src's nature. What is made lies in room
+// if there is one.
+func readAll(src []byte, from int, known glossary, simple bool, room *Room) []run {
 	b := bulk{src: src, known: known, from: from, room: room}
 	if room != nil {
 		b.runs = room.runs[:0]
@@ -36,7 +36,7 @@ func readAll(src []byte, from int, known glossary, valid bool, room *Room) []run
 	case known == nil:
 		b.known = noneKnown
 	}
-	b.simple = !defines && simpleText(src[from:], valid)
+	b.simple = simple && !defines
 	if len(src)-from >= longText {
 		b.readTables()
 	}
@@ -49,7 +49,7 @@ type bulk struct {
 	src    []byte
 	known  glossary
 	room   *Room
-	simple bool   // see simpleText
+	simple bool   // see readBlocks
 	runs   []run  // each has blocks enough for a part, or is the only one
 	from   int    // where to go on
 	lead   string // what the text must begin with there, as the lines before are not read again
@@ -140,22 +140,20 @@ func piped(line []byte) bool {
 
 // readMany reads the rows that are the lines of s.
 func (b *bulk) readMany(s Span) {
-	src := b.src[s.Start:s.End]
-	starts := lineStarts(src)
-	some := make([]run, (len(starts)+rowsAtOnce-1)/rowsAtOnce)
+	var places []Span
+	for at := s.Start; at < s.End; at = places[len(places)-1].End {
+		end := min(at+bytesAtOnce, s.End)
+		places = append(places, Span{at, end + lineLen(b.src[end:s.End])})
+	}
+	some := make([]run, len(places))
 	worth := 1
-	if len(src) < manyBytes {
+	if s.Len() < manyBytes {
 		worth = len(some)
 	}
-	known, simple := b.known, b.simple
+	src, known, simple := b.src, b.known, b.simple
 	crew.Each(len(some), worth, func(i int) {
-		first, next := i*rowsAtOnce, (i+1)*rowsAtOnce
-		part := Span{int(starts[first]), len(src)}
-		if next < len(starts) {
-			part.End = int(starts[next])
-		}
-		some[i], _ = readRows(src[part.Start:part.End], known, simple)
-		some[i].move(s.Start + part.Start)
+		some[i], _ = readRows(src[places[i].Start:places[i].End], known, simple)
+		some[i].move(places[i].Start)
 	})
 	for _, rows := range some {
 		b.add(rows)

@@ -40,7 +40,7 @@ func parseRow(c *content, src, line []byte, known glossary) {
 }
 
 // readRows are the lines of src if all begin with a pipe, and so are rows wherever
-// a table is open. Simple tells what simpleText does.
+// a table is open. Simple is that of src's nature.
 func readRows(src []byte, known glossary, simple bool) (rows run, ok bool) {
 	q := quicks.Get().(*quick)
 	defer quicks.Put(q)

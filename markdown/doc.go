@@ -24,7 +24,7 @@ import (
 // tell is made for each version when it is first asked for.
 type Doc struct {
 	whole  []byte // the source of a document that no edit made
-	lines  *Lines
+	lines  lazy[*Lines]
 	source lazy[[]byte]
 	nature lazy[nature]
 	tree   lazy[*tree]

@@ -119,7 +119,7 @@ func (e *edit) reread(from place, stops []place, to place) *Doc {
 	if open && to != t.end() {
 		return nil
 	}
-	made := join(readAll(src, skip, t.known, false, nil))
+	made := join(readAll(src, skip, t.known, natureOf(src).simple, nil))
 	made.move(-len(lead))
 	if lead != "" {
 		made.blocks = made.blocks[1:]
@@ -195,8 +195,7 @@ func (e *edit) version(parts []Part, front *Frontmatter, open bool, apart []Part
 			return e.whole()
 		}
 	}
-	lines := newLines(parts)
-	d := &Doc{lines: &lines}
+	d := &Doc{}
 	d.tree.get(func() *tree { return next })
 	return d
 }

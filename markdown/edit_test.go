@@ -278,7 +278,7 @@ func TestLongTables(t *testing.T) {
 		for _, text := range []string{src.String(), strings.ReplaceAll(src.String(), "\n", "\r\n"), strings.ReplaceAll(src.String(), "\n", "\r")} {
 			whole := []byte(text)
 			for _, known := range []glossary{nil, {"r": {}}} {
-				got, want := join(readAll(whole, 0, known, false, nil)), read(whole, known)
+				got, want := join(readAll(whole, 0, known, natureOf(whole).simple, nil)), read(whole, known)
 				if !sameRun(&got, &want) {
 					t.Fatalf("document %d, labels known: %v: other blocks in\n%.3000q", i, known, text)
 				}

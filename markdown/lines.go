@@ -3,7 +3,6 @@ package markdown
 import (
 	"bytes"
 	"iter"
-	"slices"
 	"sort"
 )
 
@@ -30,26 +29,20 @@ type Lines struct {
 // NewLines indexes src, which the caller must not modify afterwards.
 func NewLines(src []byte) *Lines {
 	if len(src) == 0 {
-		return &Lines{count: 1}
+		return newLines(nil)
 	}
-	one := &struct { // all of it at once: there is one for every document
-		lines Lines
-		body  Body
-		parts [1]Part
-	}{body: Body{text: src}}
-	one.body.lines, one.body.plain = countLines(src)
-	one.parts[0] = Part{Span: Span{0, len(src)}, Body: &one.body}
-	one.lines = newLines(one.parts[:])
-	return &one.lines
+	b := &Body{text: src}
+	b.lines, b.plain = countLines(src)
+	return newLines(appendPart(nil, b))
 }
 
 // newLines are the lines of parts.
-func newLines(parts []Part) Lines {
+func newLines(parts []Part) *Lines {
 	if len(parts) == 0 {
-		return Lines{count: 1}
+		return &Lines{count: 1}
 	}
 	last := parts[len(parts)-1]
-	l := Lines{parts: parts, size: last.Span.End, count: last.Line + last.Body.Lines()}
+	l := &Lines{parts: parts, size: last.Span.End, count: last.Line + last.Body.Lines()}
 	if text := parts[0].Body.text; bytes.HasPrefix(text, []byte(bom)) {
 		l.first = len(bom)
 	}
@@ -62,11 +55,6 @@ func newLines(parts []Part) Lines {
 // Count is the number of lines; an empty source has one, and a final line
 // break opens another, as in an editor.
 func (l *Lines) Count() int { return l.count }
-
-// LF reports whether no line ends with anything but LF.
-func (l *Lines) LF() bool {
-	return !slices.ContainsFunc(l.parts, func(p Part) bool { return !p.Body.plain })
-}
 
 // Line is the text of line i without its line break and, in line 0, without a
 // byte order mark. A line that does not exist is empty, at the nearest end of

@@ -1,20 +1,26 @@
 package markdown
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 	"unicode/utf8"
 )
 
 // A nature is what can be told of a text before it is read.
-type nature struct{ valid, ordinary bool }
+type nature struct {
+	valid    bool // it is UTF-8
+	ordinary bool // all of it is
+	simple   bool // the parser sees it as it stands on disk, but for the line breaks of Windows
+	lf       bool // no line ends with anything but LF
+}
 
 // Valid reports whether the source is UTF-8.
 func (d *Doc) Valid() bool { return d.natural().valid }
 
-// Ordinary reports whether the source is known to be UTF-8 without control
-// characters. That is told of all of a text at once: of a document that an edit
-// made nothing is known.
+// Ordinary reports whether all of the source is known to be what [Ordinary] tells.
+// That is told of all of a text at once: of a document that an edit made nothing is
+// known.
 func (d *Doc) Ordinary() bool { return d.whole != nil && d.natural().ordinary }
 
 func (d *Doc) natural() nature {
@@ -22,13 +28,14 @@ func (d *Doc) natural() nature {
 }
 
 func natureOf(text []byte) nature {
-	n := nature{valid: true, ordinary: true}
+	n := nature{valid: true, ordinary: true, simple: true, lf: bytes.IndexByte(text, '\r') < 0}
 	for i := Ordinary(text); i < len(text); i += Ordinary(text[i:]) {
 		r, size := utf8.DecodeRune(text[i:])
 		if r == utf8.RuneError && size == 1 {
-			return nature{}
+			return nature{lf: n.lf}
 		}
 		n.ordinary = false
+		n.simple = n.simple && r != 0 && r != '\r' && r != utf8.RuneError
 		i += size
 	}
 	return n
@@ -47,7 +54,8 @@ func Controls(r rune) bool {
 }
 
 // Ordinary is the length of what text begins with that is UTF-8 and holds no
-// control character. It takes eight bytes at a time where it can.
+// control character, no U+FFFD and no CR but before LF. It takes eight bytes at a
+// time where it can.
 func Ordinary(text []byte) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	i := 0
@@ -79,12 +87,11 @@ func Ordinary(text []byte) int {
 }
 
 // harmless is the length of the first character of text and, if that is no ASCII,
-// of the others up to the next that is; 0 if the first is no UTF-8 or a control
-// character.
+// of the others up to the next that is; 0 if the first is not ordinary.
 func harmless(text []byte) (n int) {
 	for {
 		if n+4 <= len(text) {
-			if x := binary.LittleEndian.Uint32(text[n:]); x&0xc0c0f0 == 0x8080e0 && plainLead[byte(x)] {
+			if x := binary.LittleEndian.Uint32(text[n:]); x&0xc0c0f0 == 0x8080e0 && plainPair[x&0xf<<6|x>>8&0x3f] {
 				if n += 3; byte(x>>24) < utf8.RuneSelf {
 					return n
 				}
@@ -92,7 +99,7 @@ func harmless(text []byte) (n int) {
 			}
 		}
 		r, size := utf8.DecodeRune(text[n:])
-		if size == 0 || r == utf8.RuneError && size == 1 || Controls(r) {
+		if r == utf8.RuneError || Controls(r) || r == '\r' && !bytes.HasPrefix(text[n+1:], []byte{'\n'}) {
 			return n
 		}
 		if n += size; n == len(text) || text[n] < utf8.RuneSelf {
@@ -101,11 +108,15 @@ func harmless(text []byte) (n int) {
 	}
 }
 
-// plainLead are the first bytes of three behind which any two that go on with a
-// character make one, and none that controls.
-var plainLead = func() (is [256]bool) {
-	for c := 0xe1; c <= 0xef; c++ {
-		is[c] = c != 0xe2 && c != 0xed
+// plainPair tells, for the last four bits of a byte that leads three and the last six
+// of the next, that any third makes an ordinary character of them.
+var plainPair = func() (plain [1 << 10]bool) {
+	for i := range plain {
+		first := rune(i) << 6
+		plain[i] = first >= 0x800 && utf8.ValidRune(first)
+		for r := first; r < first+1<<6; r++ {
+			plain[i] = plain[i] && r != utf8.RuneError && !Controls(r)
+		}
 	}
-	return is
+	return plain
 }()

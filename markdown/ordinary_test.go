@@ -26,7 +26,7 @@ func TestOrdinaryCharacters(t *testing.T) {
 func TestOrdinary(t *testing.T) {
 	noise := rand.New(rand.NewPCG(1, 2))
 	some := []string{
-		"a", "Z ~!", "\n", "\r", "\t", "\x00", "\x1b", "\x1f", "\x7f", "é", "甲乙丙", "한", "—", "…", "✅", "👩\u200d💻", "\u009f", "\u00a0",
+		"a", "Z ~!", "\n", "\r", "\r\n", "\t", "\x00", "\x1b", "\x1f", "\x7f", "é", "甲乙丙", "한", "—", "…", "✅", "👩\u200d💻", "\u009f", "\u00a0",
 		"\u2029", "\u202a", "\u202e", "\u2066", "\u2069", "\uFEFF", "\uFFFD", "\x80", "\xc1", "\xc2", "\xe0\x9f\xbf", "\xe7\x94", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xff",
 	}
 	for range 50_000 {
@@ -38,10 +38,35 @@ func TestOrdinary(t *testing.T) {
 			}
 			text = append(text, some[noise.IntN(n)]...)
 			if noise.IntN(4) == 0 {
-				text = append(text, some[10+noise.IntN(6)]...)
+				text = append(text, some[11+noise.IntN(6)]...)
 			}
 		}
 		holdOrdinary(t, text)
+	}
+}
+
+// What is told of a text before it is read.
+func TestNature(t *testing.T) {
+	all := nature{valid: true, ordinary: true, simple: true, lf: true}
+	for text, want := range map[string]nature{
+		"":             all,
+		"甲 — a\n":      all,
+		"a\r\nb":       {valid: true, ordinary: true, simple: true},
+		"a\rb":         {valid: true},
+		"a\r\nb\r":     {valid: true},
+		"a\x1bb\n":     {valid: true, simple: true, lf: true},
+		"a\x00b":       {valid: true, lf: true},
+		"甲\uFFFD乙":     {valid: true, lf: true},
+		"甲\xe7乙":       {lf: true},
+		"\x1b\xe7\r\n": {},
+	} {
+		doc := Parse([]byte(text))
+		if got := doc.natural(); got != want {
+			t.Errorf("%q is %+v, want %+v", text, got, want)
+		}
+		if got := doc.LF(); got != want.lf {
+			t.Errorf("%q ends all lines with LF: %t", text, got)
+		}
 	}
 }
 
@@ -69,7 +94,7 @@ func holdOrdinary(t *testing.T, text []byte) {
 func ordinary(text []byte) (n int) {
 	for n < len(text) {
 		r, size := utf8.DecodeRune(text[n:])
-		if r == utf8.RuneError && size == 1 || Controls(r) {
+		if r == utf8.RuneError || Controls(r) || r == '\r' && (n+1 == len(text) || text[n+1] != '\n') {
 			break
 		}
 		n += size

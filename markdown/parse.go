@@ -11,12 +11,9 @@ import (
 
 // Parse reads src, which the caller must not modify afterwards. Every input
 // of less than 2 GB gives a document; bytes that are not UTF-8 stand for one
-// character each. Only
-// lines are found at once, the rest when it is first asked for: a document of
-// which nobody asks anything costs little.
-func Parse(src []byte) *Doc {
-	return &Doc{whole: src[:len(src):len(src)], lines: NewLines(src)}
-}
+// character each. What it holds is found when it is first asked for: a document of
+// which nobody asks anything costs nothing.
+func Parse(src []byte) *Doc { return &Doc{whole: src[:len(src):len(src)]} }
 
 // parsed is what d holds.
 func (d *Doc) parsed() *tree {
@@ -29,7 +26,7 @@ func (d *Doc) parse(room *Room) *tree {
 	if len(d.whole) == 0 {
 		return &tree{}
 	}
-	return newTree(partsOf(d.whole, readAll(d.whole, start, nil, d.Valid(), room), room), front, open)
+	return newTree(partsOf(d.whole, readAll(d.whole, start, nil, d.natural().simple, room), room), front, open)
 }
 
 func newTree(parts []Part, front *Frontmatter, open bool) *tree {

@@ -183,7 +183,12 @@ func Shared(a, b []Part) (head, tail int) {
 }
 
 // Size is the length of the source in bytes.
-func (d *Doc) Size() int { return d.lines.size }
+func (d *Doc) Size() int {
+	if d.whole != nil {
+		return len(d.whole)
+	}
+	return d.Lines().size
+}
 
 // Source is the whole document; the caller must not modify it. Of an edited
 // document it is joined when first asked for.
@@ -200,8 +205,9 @@ func (d *Doc) Slice(s Span) []byte {
 	if d.whole != nil {
 		return d.whole[s.Start:s.End:s.End]
 	}
-	if i := d.lines.part(s.Start); i >= 0 {
-		if p := d.lines.parts[i]; p.Span.Contains(s) {
+	lines := d.Lines()
+	if i := lines.part(s.Start); i >= 0 {
+		if p := lines.parts[i]; p.Span.Contains(s) {
 			return p.Body.text[s.Start-p.Span.Start : s.End-p.Span.Start : s.End-p.Span.Start]
 		}
 	}
@@ -217,9 +223,9 @@ func AsText(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b))
 
 // join appends the source of s to out.
 func (d *Doc) join(out []byte, s Span) []byte {
-	parts := d.lines.parts
-	for i := max(0, d.lines.part(s.Start)); i < len(parts) && parts[i].Span.Start < s.End; i++ {
-		p := parts[i]
+	lines := d.Lines()
+	for i := max(0, lines.part(s.Start)); i < len(lines.parts) && lines.parts[i].Span.Start < s.End; i++ {
+		p := lines.parts[i]
 		out = append(out, p.Body.text[max(s.Start-p.Span.Start, 0):min(s.End, p.Span.End)-p.Span.Start]...)
 	}
 	return out
@@ -230,7 +236,10 @@ func (d *Doc) Equal(src []byte) bool {
 	if len(src) != d.Size() {
 		return false
 	}
-	for _, p := range d.lines.parts {
+	if d.whole != nil {
+		return bytes.Equal(d.whole, src)
+	}
+	for _, p := range d.Parts() {
 		if !bytes.Equal(p.Body.text, src[p.Span.Start:p.Span.End]) {
 			return false
 		}

@@ -4,14 +4,14 @@ import (
 	"bytes"
 	"strings"
 	"sync"
-	"unicode/utf8"
 )
 
 // readBlocks is read for a text of which a glossary is known. What notes are
 // mostly made of — headings, paragraphs, quotes of text, flat lists, tables, fenced
 // code, comments of one line — is read here, at a small part of the parser's cost.
 // Whatever is not surely that is left to the parser, from the last clean start
-// before it to a heading behind it. Simple tells what simpleText does.
+// before it to a heading behind it. Simple tells that the parser sees src as it
+// stands on disk (see nature), and that it defines nothing.
 func readBlocks(src []byte, known glossary, simple bool) run {
 	if !simple {
 		return read(src, known)
@@ -36,15 +36,6 @@ func (q *quick) read(src []byte, known glossary) {
 
 // quicks are such as have room, so that a document takes no more than it needs.
 var quicks = sync.Pool{New: func() any { return &quick{} }}
-
-// simpleText reports whether the parser sees src, which is known to have no
-// definitions, as it stands on disk, but for the line breaks of Windows.
-func simpleText(src []byte, valid bool) bool {
-	if breaks := bytes.Count(src, []byte{'\r'}); breaks > 0 && breaks != bytes.Count(src, []byte("\r\n")) {
-		return false
-	}
-	return bytes.IndexByte(src, 0) < 0 && (valid || utf8.Valid(src)) && !bytes.Contains(src, replacement)
-}
 
 // A quick is on its way through a text. Between two blocks at is the start of a
 // line.

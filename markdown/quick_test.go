@@ -39,7 +39,7 @@ func TestQuick(t *testing.T) {
 				t.Fatalf("%q takes the parser", note[q.at:])
 			}
 		}
-		if !simpleText(q.src, false) {
+		if !natureOf(q.src).simple {
 			t.Fatalf("%q takes the parser", note)
 		}
 	}
@@ -65,7 +65,7 @@ func FuzzQuick(f *testing.F) {
 func holdQuick(t *testing.T, src []byte) {
 	t.Helper()
 	known := glossary{"a": {}}
-	if bytes.Contains(src, []byte("]:")) || !simpleText(src, false) {
+	if bytes.Contains(src, []byte("]:")) || !natureOf(src).simple {
 		return
 	}
 	got, want := readBlocks(src, known, true), read(src, known)

@@ -16,7 +16,7 @@ func (d *Doc) In(room *Room) *Doc {
 		return d
 	}
 	known := d.natural()
-	own := &Doc{whole: d.Source(), lines: d.lines}
+	own := &Doc{whole: d.Source()}
 	own.nature.get(func() nature { return known })
 	own.tree.get(func() *tree { return own.parse(room) })
 	return own

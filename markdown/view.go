@@ -8,7 +8,22 @@ import (
 )
 
 // Lines converts between offsets and lines and columns.
-func (d *Doc) Lines() *Lines { return d.lines }
+func (d *Doc) Lines() *Lines {
+	return d.lines.get(func() *Lines {
+		if d.whole != nil && !d.tree.there.Load() {
+			return NewLines(d.whole)
+		}
+		return newLines(d.Parts())
+	})
+}
+
+// LF reports whether no line ends with anything but LF.
+func (d *Doc) LF() bool {
+	if d.whole != nil {
+		return d.natural().lf
+	}
+	return !slices.ContainsFunc(d.Parts(), func(p Part) bool { return !p.Body.plain })
+}
 
 // Frontmatter is the document's YAML header, or nil.
 func (d *Doc) Frontmatter() *Frontmatter { return d.parsed().front }

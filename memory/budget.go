@@ -45,12 +45,12 @@ func (f *File) Budgets() []Budget {
 }
 
 func parseBudgets(doc *markdown.Doc) []Budget {
-	src, lines := doc.Source(), doc.Lines()
+	src := doc.Source()
 	if !holdsFold(src, "cycle", 1) || !cycleID().Match(src) {
 		return nil
 	}
 	r := budgetReader{doc: doc}
-	for i, span := range lines.From(0) {
+	for i, span := range doc.Lines().From(0) {
 		l := Line{span, i}
 		text := doc.Text(l.Span)
 		blanks := indent(text)

@@ -165,7 +165,7 @@ var (
 )
 
 func parseCards(doc *markdown.Doc) (cards []Card) {
-	src, lines := doc.Source(), doc.Lines()
+	src := doc.Source()
 	for at := 0; at < len(src); {
 		n := bytes.IndexByte(src[at:], '#')
 		if n < 0 {
@@ -178,6 +178,7 @@ func parseCards(doc *markdown.Doc) (cards []Card) {
 		if !holdsFold(rest, "card", 3) && !holdsFold(rest, "ref", 2) { // as all names do
 			continue
 		}
+		lines := doc.Lines()
 		for i := lines.At(from); i <= lines.At(to); i++ { // several where a CR ends lines
 			heading := Line{lines.Line(i), i}
 			m := cardHeading().FindSubmatchIndex(src[heading.Span.Start:heading.Span.End])

@@ -17,7 +17,7 @@ func (f *File) EOL() string {
 
 // MixedEOL reports whether lines of the text end with different line breaks.
 func (f *File) MixedEOL() bool {
-	if f.Lines().LF() {
+	if f.Doc().LF() {
 		return false
 	}
 	if !tabled.Has(f.Kind) {
