@@ -19,6 +19,7 @@ type stretch struct {
 	text  []byte // a byte order mark left out
 	lf    bool   // no line ends with anything but LF
 	skips int    // the length of that mark
+	count int    // of its lines
 
 	scanned  lazy[*stretchLines]
 	suspects lazy[suspects]
@@ -33,7 +34,7 @@ type stretchKey struct{ first bool }
 func stretchOf(p markdown.Part) *stretch {
 	first := p.Span.Start == 0
 	return markdown.Remember(p.Body, stretchKey{first}, func() *stretch {
-		st := &stretch{text: p.Body.Text(), lf: p.Body.LF()}
+		st := &stretch{text: p.Body.Text(), lf: p.Body.LF(), count: p.Body.Lines()}
 		if first {
 			st.text = bytes.TrimPrefix(st.text, []byte("\uFEFF"))
 			st.skips = len(p.Body.Text()) - len(st.text)
@@ -68,10 +69,7 @@ func (st *stretch) scan() *stretchLines {
 		case len(text) == 0:
 		case text[0] == '|':
 			if out.rows == nil {
-				n := bytes.Count(rest, []byte("\n"))
-				if rest[len(rest)-1] != '\n' {
-					n++
-				}
+				n := st.count - no
 				out.rows, out.said = make([]Row, 0, n), make([]saying, 0, n)
 				reader.cells = make([]cellSpan, 0, n*int(Columns))
 			}

@@ -94,11 +94,11 @@ func homePath(p *memory.Pass, text markdown.Span) {
 		return // it lies in a home itself, and nobody else reads it
 	}
 	src := p.File.Slice(text)
-	var next [len(marks)]int // where each mark stands next
+	var next [len(slashes)]int // where a mark stands next behind each of them
 	for at := 0; ; {
-		for i, m := range marks {
+		for i := range next {
 			if at == 0 || next[i] < at {
-				next[i] = markIn(src, at, m)
+				next[i] = markBehind(src, at, slashes[i])
 			}
 		}
 		if at = slices.Min(next[:]); at == len(src) {
@@ -117,27 +117,31 @@ func homePath(p *memory.Pass, text markdown.Span) {
 	}
 }
 
-// marks are what every home holds one of between slashes. Each is looked for by its
-// first letter, the rarest.
+// marks are what every home holds one of between slashes.
 var marks = [...]string{"home", "Users", "users"}
 
-// markIn is where a mark stands in src from an offset on, or its end.
-func markIn(src []byte, from int, mark string) int {
+const slashes = `/\`
+
+var isSlash = [256]bool{'/': true, '\\': true}
+
+// markBehind is where a slash stands in src from an offset on, with a mark and another
+// slash behind it; the end of src if none does.
+func markBehind(src []byte, from int, slash byte) int {
 	for at := from; at < len(src); at++ {
-		i := bytes.IndexByte(src[at:], mark[0])
+		i := bytes.IndexByte(src[at:], slash)
 		if i < 0 {
 			break
 		}
 		at += i
-		behind := at + len(mark)
-		if behind < len(src) && slash[src[behind]] && at > 0 && slash[src[at-1]] && string(src[at:behind]) == mark {
-			return at
+		for _, m := range marks {
+			end := at + 1 + len(m)
+			if end < len(src) && isSlash[src[end]] && string(src[at+1:end]) == m {
+				return at
+			}
 		}
 	}
 	return len(src)
 }
-
-var slash = [256]bool{'/': true, '\\': true}
 
 // begins reports whether a path may begin after head: not within another path or
 // an address, but for one of a file.
