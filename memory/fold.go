@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"hash/maphash"
 	"iter"
 	"slices"
 )
@@ -22,6 +21,9 @@ func (r *Row) Key() (k Key, ok bool) {
 	return Key{r.Date.Key, r.Session.ID}, true
 }
 
+// keyed reports whether r has a key.
+func (r *Row) keyed() bool { return r.hash != 0 }
+
 // A Fold is what the rows of an index say about their sessions: a session's rows
 // are its events, and the last of them tells its current state. Rows are named
 // by their number in [Summary.Row].
@@ -29,10 +31,10 @@ func (r *Row) Key() (k Key, ok bool) {
 // It depends on the numbers of the rows and not on where they stand: versions
 // whose rows tell the same events share it.
 type Fold struct {
-	said   [][]saying // of all rows, as the stretches keep them
-	states []State    // what the rows tell
-	prev   []int32    // the event before, or -1
-	done   []int32    // the last event before that says completed, or -1
+	rows   [][]Row // as the stretches keep them
+	states []State // what the rows tell
+	prev   []int32 // the event before, or -1
+	done   []int32 // the last event before that says completed, or -1
 	marks  []mark
 
 	repeats, regressed []int
@@ -40,23 +42,6 @@ type Fold struct {
 
 	latest lazy[[]int32] // the last event of each row's session
 }
-
-// A saying is all of a row that a Fold depends on.
-type saying struct {
-	date  Date
-	id    string // of the session, if the row is an event of it to readers; else empty
-	hash  uint64 // of the session's key
-	types Types
-	state State
-	read  bool
-	dated bool // its date may be compared
-}
-
-// keyed reports whether readers take the row for an event of a session.
-func (e *saying) keyed() bool { return e.id != "" }
-
-// key is the session's.
-func (e *saying) key() Key { return Key{e.date.Key, e.id} }
 
 // A mark is what the other rows of an index say about a row.
 type mark struct {
@@ -67,15 +52,6 @@ type mark struct {
 // Misdated is a row that is dated before the one above it that counts.
 type Misdated struct{ Row, Above int }
 
-func (r *Row) saying() saying {
-	e := saying{state: r.Status.State, types: r.Types.Set, read: r.Read(), date: r.Date}
-	if key, ok := r.Key(); ok {
-		e.id, e.hash = key.ID, maphash.Comparable(claimSeed, key)
-	}
-	e.dated = r.judged(DateColumn) && r.Date.Valid()
-	return e
-}
-
 // fold is what the rows of s say. Where they tell the same as those of prior, it
 // shares what is known of them.
 func fold(s, prior *Summary) *Fold {
@@ -83,23 +59,23 @@ func fold(s, prior *Summary) *Fold {
 		return prior.Fold()
 	}
 	f := &Fold{
-		said: make([][]saying, 0, len(s.runs)), states: make([]State, 0, s.len),
+		rows: make([][]Row, 0, len(s.runs)), states: make([]State, 0, s.len),
 		prev: make([]int32, s.len), done: make([]int32, s.len), marks: make([]mark, s.len),
 	}
 	for k := range s.runs {
-		f.said = append(f.said, s.runs[k].said)
+		f.rows = append(f.rows, s.runs[k].rows)
 	}
 	f.link()
 	return f
 }
 
 // all are the rows in order, by their numbers.
-func (f *Fold) all() iter.Seq2[int, *saying] {
-	return func(yield func(int, *saying) bool) {
+func (f *Fold) all() iter.Seq2[int, *Row] {
+	return func(yield func(int, *Row) bool) {
 		i := 0
-		for _, said := range f.said {
-			for k := range said {
-				if !yield(i, &said[k]) {
+		for _, rows := range f.rows {
+			for k := range rows {
+				if !yield(i, &rows[k]) {
 					return
 				}
 				i++
@@ -109,12 +85,12 @@ func (f *Fold) all() iter.Seq2[int, *saying] {
 }
 
 // backward are the rows from the last to the first, by their numbers.
-func (f *Fold) backward() iter.Seq2[int, *saying] {
-	return func(yield func(int, *saying) bool) {
+func (f *Fold) backward() iter.Seq2[int, *Row] {
+	return func(yield func(int, *Row) bool) {
 		i := len(f.states)
-		for _, said := range slices.Backward(f.said) {
-			for k := len(said) - 1; k >= 0; k-- {
-				if i--; !yield(i, &said[k]) {
+		for _, rows := range slices.Backward(f.rows) {
+			for k := len(rows) - 1; k >= 0; k-- {
+				if i--; !yield(i, &rows[k]) {
 					return
 				}
 			}
@@ -127,22 +103,22 @@ func (f *Fold) link() {
 	current := make(map[uint64]int32, len(f.marks)) // by the hash of a session's key
 	last := -1                                      // the row that a date is compared with
 	var above Date                                  // of that row
-	for i, e := range f.all() {
-		f.states = append(f.states, e.state)
-		f.prev[i], f.done[i], f.marks[i] = -1, -1, mark{e.read, e.types}
-		if e.keyed() {
-			if p, again := current[e.hash]; again {
+	for i, r := range f.all() {
+		f.states = append(f.states, r.Status.State)
+		f.prev[i], f.done[i], f.marks[i] = -1, -1, mark{r.Read(), r.Types.Set}
+		if r.keyed() {
+			if p, again := current[r.hash]; again {
 				f.follow(i, p)
 			}
-			current[e.hash] = int32(i)
+			current[r.hash] = int32(i)
 		}
-		if !e.dated || f.prev[i] >= 0 {
+		if !r.dated() || f.prev[i] >= 0 {
 			continue
 		}
-		if last >= 0 && e.date.Before(above) {
+		if last >= 0 && r.Date.Before(above) {
 			f.misdated = append(f.misdated, Misdated{i, last})
 		}
-		last, above = i, e.date
+		last, above = i, r.Date
 	}
 }
 
@@ -168,28 +144,26 @@ func (s *Summary) tells(o *Summary) bool {
 		return false
 	}
 	was, is := apart(s.runs, o.runs, (*rowRun).tells)
-	return slices.Equal(sayings(was), sayings(is))
+	return slices.EqualFunc(rowsOf(was), rowsOf(is), Row.tells)
 }
 
 // tells reports whether both runs are the same rows, or rows that tell the same.
 func (run *rowRun) tells(o *rowRun) bool {
-	if run.rowSet == o.rowSet {
-		return true
-	}
 	if len(run.rows) != len(o.rows) || len(run.rows) == 0 || &run.rows[0] == &o.rows[0] {
 		return len(run.rows) == len(o.rows)
 	}
-	return slices.Equal(run.said, o.said)
+	return slices.EqualFunc(run.rows, o.rows, Row.tells)
 }
 
-func sayings(runs []rowRun) []saying {
-	n := 0
+// tells reports whether r and o are the same event: all that a Fold depends on.
+func (r Row) tells(o Row) bool {
+	return r.Date == o.Date && r.hash == o.hash && r.Read() == o.Read() && r.dated() == o.dated() &&
+		r.Types.Set == o.Types.Set && r.Status.State == o.Status.State
+}
+
+func rowsOf(runs []rowRun) (all []Row) {
 	for k := range runs {
-		n += len(runs[k].rows)
-	}
-	all := make([]saying, 0, n)
-	for k := range runs {
-		all = append(all, runs[k].said...)
+		all = append(all, runs[k].rows...)
 	}
 	return all
 }
@@ -207,8 +181,8 @@ func (f *Fold) Before(i int) (row int, ok bool) { return int(f.prev[i]), f.prev[
 // Of is the row that tells the current state of a session; ok is false if no row is
 // about it.
 func (f *Fold) Of(key Key) (row int, ok bool) {
-	for i, e := range f.backward() {
-		if e.keyed() && e.key() == key {
+	for i, r := range f.backward() {
+		if own, ok := r.Key(); ok && own == key {
 			return i, true
 		}
 	}
@@ -222,8 +196,8 @@ func (f *Fold) Current(i int) bool { return f.marks[i].current }
 func (f *Fold) Latest(i int) int {
 	return int(f.latest.get(func() []int32 {
 		latest := make([]int32, len(f.prev))
-		for i, e := range f.backward() {
-			if f.marks[i].current || !e.keyed() {
+		for i, r := range f.backward() {
+			if f.marks[i].current || !r.keyed() {
 				latest[i] = int32(i)
 			}
 			if p := f.prev[i]; p >= 0 {
@@ -278,7 +252,7 @@ type Conflict struct {
 // current rows. A later completion does not resolve one.
 func (f *Fold) Conflicts() []Conflict {
 	var out []Conflict
-	for i, e := range f.all() {
+	for i, r := range f.all() {
 		if !f.marks[i].current {
 			continue
 		}
@@ -291,7 +265,8 @@ func (f *Fold) Conflicts() []Conflict {
 		}
 		if bad {
 			slices.Sort(states)
-			out = append(out, Conflict{e.key(), slices.Compact(states)})
+			key, _ := r.Key()
+			out = append(out, Conflict{key, slices.Compact(states)})
 		}
 	}
 	return out
@@ -301,9 +276,9 @@ func (f *Fold) Conflicts() []Conflict {
 // first. Rows without a canonical id are no sessions.
 func (f *Fold) ActiveSessions() []Key {
 	var out []Key
-	for i, e := range f.backward() {
-		if e.keyed() && f.marks[i].current && e.state == Active {
-			out = append(out, e.key())
+	for i, r := range f.backward() {
+		if key, ok := r.Key(); ok && f.marks[i].current && r.Status.State == Active {
+			out = append(out, key)
 		}
 	}
 	return out

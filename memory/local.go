@@ -39,8 +39,6 @@ type scope struct {
 	st    *stretch // nil if nothing is remembered
 }
 
-var rowless = rowRun{rowSet: &rowSet{}}
-
 // crowd is how many stretches are worth another goroutine, and batch how many one
 // pass looks at, which knows what the next ask for again.
 const crowd, batch = 64, 16
@@ -49,7 +47,7 @@ const crowd, batch = 64, 16
 // index only what changed since they were last asked.
 func (p *Pass) runLocal(ctx context.Context, who *roster) {
 	if !tabled.Has(p.File.Kind) {
-		p.look(&scope{span: markdown.Span{Start: 0, End: p.File.Size()}, run: rowless}, who)
+		p.look(&scope{span: markdown.Span{Start: 0, End: p.File.Size()}}, who)
 		return
 	}
 	parts, fresh := p.Doc().Parts(), p.freshness()
@@ -99,7 +97,7 @@ func (p *Pass) scopes(from, to int) iter.Seq[scope] {
 			if i == from {
 				runs = runs[s.runAt(part.Span.Start):]
 			}
-			sc := scope{no: i, span: part.Span, run: rowless}
+			sc := scope{no: i, span: part.Span}
 			if len(runs) > 0 && runs[0].start == part.Span.Start {
 				sc.run, runs = runs[0], runs[1:]
 				sc.marks = marks[sc.run.first:][:len(sc.run.rows)]

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"bytes"
+	"hash/maphash"
 	"slices"
 	"strings"
 	"unicode"
@@ -45,6 +46,7 @@ type Row struct {
 
 	escapes  bool       // text holds a backslash
 	template uint8      // the columns that still hold the template's text, one bit each
+	hash     uint64     // of the session's key, 0 if it has none
 	text     string     // the line, from Span.Start, without blanks at its end
 	cells    []cellSpan // of text
 }
@@ -88,6 +90,9 @@ func (rr *rowReader) read(line []byte, off, no int) Row {
 	r.Status = ParseStatus(r.read(StatusColumn))
 	r.template = r.templates()
 	r.Sound = r.sound()
+	if key, ok := r.Key(); ok {
+		r.hash = maphash.Comparable(claimSeed, key)
+	}
 	return r
 }
 
@@ -144,6 +149,9 @@ func (r *Row) Source(c Column) string {
 
 // judged reports whether rules may judge a column's cell.
 func (r *Row) judged(c Column) bool { return r.Whole() && r.template&(1<<c) == 0 }
+
+// dated reports whether the row's date may be compared.
+func (r *Row) dated() bool { return r.judged(DateColumn) && r.Date.Valid() }
 
 // Templates are the cells that still hold the template's text.
 func (r *Row) Templates() []Cell {

@@ -46,7 +46,7 @@ func stretchOf(p markdown.Part) *stretch {
 // stretchLines are the lines of a stretch that are not blank. Their places count
 // from the start of the part.
 type stretchLines struct {
-	rowSet // those that start with a pipe
+	rows   []Row // those that start with a pipe
 	others []Line
 	plain  bool // all are rows, and none may be a header or a delimiter row
 }
@@ -70,12 +70,11 @@ func (st *stretch) scan() *stretchLines {
 		case text[0] == '|':
 			if out.rows == nil {
 				n := st.count - no
-				out.rows, out.said = make([]Row, 0, n), make([]saying, 0, n)
-				reader.cells = make([]cellSpan, 0, n*int(Columns))
+				out.rows, reader.cells = make([]Row, 0, n), make([]cellSpan, 0, n*int(Columns))
 			}
 			row := reader.read(text, start, no)
 			out.plain = out.plain && !row.header() && !row.delimiter(1)
-			out.rows, out.said = append(out.rows, row), append(out.said, row.saying())
+			out.rows = append(out.rows, row)
 		default:
 			out.plain = false
 			out.others = append(out.others, Line{markdown.Span{Start: start, End: start + len(text)}, no})

@@ -36,15 +36,9 @@ type Summary struct {
 
 // A rowRun is the rows of a stretch.
 type rowRun struct {
-	*rowSet
-	start, line int // where the stretch begins
-	first       int // the number of its first row
-}
-
-// A rowSet is rows whose places count from the start of a stretch.
-type rowSet struct {
-	rows []Row
-	said []saying
+	rows        []Row // whose places count from the start of the stretch
+	start, line int   // where that begins
+	first       int   // the number of its first row
 }
 
 // in is a row of the run, where it stands in the file.
@@ -169,10 +163,9 @@ func parseSummary(doc *markdown.Doc, last *Summary) *Summary {
 		case len(lines.rows)+len(lines.others) == 0:
 			continue
 		case lines.plain && (s.Header != nil || s.len > 0):
-			run.rowSet, headed = &lines.rowSet, false
+			run.rows, headed = lines.rows, false
 			s.len += len(run.rows)
 		default:
-			run.rowSet = &rowSet{}
 			headed = s.addLines(doc, &run, lines, headed)
 			s.odd = len(s.runs) + 1
 		}
@@ -248,7 +241,7 @@ func (s *Summary) addLines(doc *markdown.Doc, run *rowRun, lines *stretchLines, 
 		leads := s.Header == nil && s.len == 0 && row.Date.Key == "" &&
 			(row.someName() || delimits(doc, row.Line+1))
 		if isRow := s.addRow(row, leads, &headed); isRow {
-			run.rows, run.said = append(run.rows, rows[0]), append(run.said, rows[0].saying())
+			run.rows = append(run.rows, rows[0])
 			s.len++
 		}
 		rows = rows[1:]
