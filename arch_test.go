@@ -57,6 +57,7 @@ var owners = map[string]string{
 
 	"go.uber.org/zap":          "lsp cmd/memory-lsp cmd/memory-lsp/mcp",
 	"github.com/spf13/cobra":   "cmd/memory-lsp",
+	"github.com/spf13/pflag":   "cmd/memory-lsp",
 	"golang.org/x/tools/txtar": "memory/rules/ruletest memory/rules/page",
 
 	"github.com/aymanbagabas/go-udiff": "cmd/memory-lsp",

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 	"unicode"
-
-	"github.com/spf13/cobra"
 )
 
 // Wrong usage is told in Chinese where the user speaks it, each line of it, and the
@@ -32,31 +30,3 @@ func TestUsageInChinese(t *testing.T) {
 }
 
 func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
-
-// Every command has a short help in Chinese, no other has, and each help shows it.
-func TestShortHelpHasTwins(t *testing.T) {
-	seen := map[string]bool{}
-	var walk func(*cobra.Command)
-	walk = func(cmd *cobra.Command) {
-		path := cmd.CommandPath()
-		seen[path] = true
-		short := shortHelp[path]
-		if !strings.ContainsFunc(short, isHan) || strings.ContainsFunc(cmd.Short, isHan) {
-			t.Errorf("%s: %q has the twin %q", path, cmd.Short, short)
-		}
-		s := session{t: t, dir: t.TempDir()}
-		out := s.run("LANG=zh_CN.UTF-8 " + path + " --help")
-		if !strings.Contains(out, short) || !strings.Contains(out, "用法：") || strings.Contains(out, "Usage:") {
-			t.Errorf("%s --help:\n%s", path, out)
-		}
-		for _, sub := range cmd.Commands() {
-			walk(sub)
-		}
-	}
-	walk(newRoot(&system{}))
-	for path := range shortHelp {
-		if !seen[path] {
-			t.Errorf("there is no command %s", path)
-		}
-	}
-}
