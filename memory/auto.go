@@ -148,9 +148,11 @@ func homes(env *Env) (blade, claude string) {
 	return at("BLADE_STORAGE_ROOT", ".blade"), at("CLAUDE_CONFIG_DIR", claudeName)
 }
 
+// join is the path of a member of a folder, which keeps nothing of a text that its name
+// is quoted from.
 func join(dir, name string) string {
 	if dir == "" {
-		return name
+		return strings.Clone(name)
 	}
 	return dir + "/" + name
 }

@@ -77,7 +77,7 @@ func (s *Snapshot) isDir(p string) bool {
 // pointer is the path that the first line of a small file of git holds behind a
 // prefix. A relative one starts at from.
 func (s *Snapshot) pointer(file, prefix, from string) (to string, ok bool) {
-	line, _, _ := strings.Cut(string(s.disk.env.read(file).bytes), "\n")
+	line, _, _ := strings.Cut(string(s.disk.env.read(file, nil).bytes), "\n")
 	name, ok := strings.CutPrefix(strings.TrimSpace(line), prefix)
 	if !ok || name == "" {
 		return "", false
@@ -90,7 +90,7 @@ func (s *Snapshot) pointer(file, prefix, from string) (to string, ok bool) {
 
 // setting is the value of a key in a configuration of git, whatever its section.
 func (s *Snapshot) setting(file, key string) (value string, ok bool) {
-	for line := range strings.Lines(string(s.disk.env.read(file).bytes)) {
+	for line := range strings.Lines(string(s.disk.env.read(file, nil).bytes)) {
 		k, v, eq := strings.Cut(strings.TrimSpace(line), "=")
 		if eq && strings.EqualFold(strings.TrimSpace(k), key) {
 			return strings.Trim(strings.TrimSpace(v), `"`), true

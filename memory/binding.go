@@ -24,8 +24,8 @@ type Binding struct {
 	TokenAt markdown.Span
 }
 
-// scanBindings finds the bindings of a text in order.
-func scanBindings(src []byte) (out []Binding) {
+// scanBindings finds the bindings of a text in order, and puts them behind out.
+func scanBindings(src []byte, out []Binding) []Binding {
 	const opens, closes = "<!--", "-->"
 	for at := 0; ; {
 		n := bytes.Index(src[at:], []byte(opens))

@@ -1,28 +1,38 @@
 package memory
 
-import "context"
+import (
+	"context"
+	"sync"
+)
 
 // A Result is what a check of one file found, and what it depends on.
 type Result struct {
 	Findings []Finding // in order of position, then rule
+	File     *File     // as it was judged, if it was read for the check alone and anything was found
 	Needs    *Needs
 	Err      error // the file could not be read; then there are no findings
 }
 
+// passes are used again: one is made for every file.
+var passes = sync.Pool{New: func() any { return &Pass{} }}
+
 // Check judges one memory file. It stops early, with the context's error, when
 // ctx ends.
 func (s *Snapshot) Check(ctx context.Context, path string) Result {
-	f := s.File(path)
-	if f == nil {
+	known := s.File(path)
+	if known == nil {
 		return Result{}
 	}
+	var found []Finding
+	pass := passes.Get().(*Pass)
+	*pass = Pass{File: known, Config: s.Config(path), Today: s.Today(), snap: s, needs: s.newNeeds(), found: &found}
+	pass.begin()
+	defer pass.end()
+	f := pass.File
 	_, size, err := f.Disk()
 	if err != nil && !f.Open {
 		return Result{Err: err}
 	}
-	var found []Finding
-	pass := Pass{File: f, Config: s.Config(path), Today: s.Today(), snap: s, needs: s.newNeeds(), found: &found}
-	defer pass.end()
 	who := s.roster(f, pass.Config)
 	text := f.readable() && size <= MaxCheck
 	pass.duties = who.whole
@@ -49,7 +59,10 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 		pass.silence(who.directives)
 		f.discreet(found)
 	}
-	return Result{Findings: found, Needs: pass.needs}
+	if f == known || len(found) == 0 {
+		f = nil
+	}
+	return Result{Findings: found, File: f, Needs: pass.needs}
 }
 
 // run gives the rule every input of the file that it asks for.

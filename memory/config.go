@@ -59,7 +59,7 @@ func (s *Snapshot) configure(dir string) *Config {
 func (s *Snapshot) layers(file string) *Config {
 	c := &s.settings.Editor
 	if file != "" {
-		read, _ := ReadConfig(file, s.disk.env.read(file).bytes, s.settings.Rules)
+		read, _ := ReadConfig(file, s.disk.env.read(file, nil).bytes, s.settings.Rules)
 		c = read.over(c)
 	}
 	return s.settings.Flags.over(c)

@@ -108,6 +108,8 @@ func readDaily(doc *markdown.Doc, bindings []Binding) *DailyFile {
 type dayReader struct {
 	sectionReader
 	room   markdown.Room // for the document, if nobody else is to have it
+	bytes  []byte        // for the text, likewise
+	bound  []Binding     // for its bindings, likewise
 	all    []Section     // the preamble first, the one that is read last
 	fenced []*Section
 	file   DailyFile
@@ -115,6 +117,18 @@ type dayReader struct {
 
 // dayReaders are used again and again: most days are read once, and none for long.
 var dayReaders = sync.Pool{New: func() any { return &dayReader{} }}
+
+// alone is a day that nobody has read yet, as it is read for one check. What others ask
+// about it is kept.
+func (r *dayReader) alone(f *File) *File {
+	own := &File{Path: f.Path, Place: f.Place}
+	c := f.from.read(f.Path, r.bytes)
+	own.content.get(func() content { return c })
+	r.bytes, r.bound = c.bytes, scanBindings(c.bytes, r.bound[:0])
+	own.bound.get(func() []Binding { return r.bound })
+	f.tokens.get(func() []hashedToken { return hashTokens(r.bound) })
+	return own
+}
 
 // expect makes room for what the file is likely to hold.
 func (r *dayReader) expect(doc *markdown.Doc) {

@@ -11,7 +11,7 @@ import (
 	"github.com/memory-lsp/memory-lsp/markdown"
 )
 
-func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindings(doc.Source())) }
+func parseDaily(doc *markdown.Doc) *DailyFile { return readDaily(doc, scanBindings(doc.Source(), nil)) }
 
 func TestSessionHeading(t *testing.T) {
 	for line, want := range map[string]string{

@@ -107,11 +107,11 @@ func entryOf(list []Entry, name string) (Entry, bool) {
 	return list[i], true
 }
 
-// read is the content of a regular file. What is not a regular file is not
-// opened: a pipe would wait for ever.
-func (e *Env) read(name string) content {
+// read is the content of a regular file, which may be read into room. What is not a
+// regular file is not opened: a pipe would wait for ever.
+func (e *Env) read(name string, room []byte) content {
 	if system, ok := e.FS.(osFS); ok {
-		return system.content(name, MaxCheck)
+		return system.content(name, MaxCheck, room)
 	}
 	info, err := fs.Stat(e.FS, name)
 	if err != nil {
@@ -124,7 +124,7 @@ func (e *Env) read(name string) content {
 		return content{size: info.Size()}
 	}
 	src, err := fs.ReadFile(e.FS, name)
-	return content{bytes: src, size: int64(len(src)), err: err}
+	return content{bytes: append(room[:0], src...), size: int64(len(src)), err: err}
 }
 
 // without is d after a change of these paths: what it knew of them, of what

@@ -39,6 +39,7 @@ type File struct {
 	daily    lazy[*DailyFile]
 	told     lazy[accounts]
 	bound    lazy[[]Binding]
+	tokens   lazy[[]hashedToken] // of a day that was read for a check alone
 	cards    lazy[[]Card]
 	budgets  lazy[[]Budget]
 	secrets  lazy[[]secret.Match]
@@ -118,7 +119,7 @@ func (f *File) Disk() (src []byte, size int64, err error) {
 	}
 	c := f.content.get(func() (c content) {
 		if f.from != nil {
-			c = f.from.read(f.Path)
+			c = f.from.read(f.Path, nil)
 		}
 		return c
 	})
@@ -221,7 +222,7 @@ func (f *File) Daily() *DailyFile {
 
 // bindings are the comments that bind sessions to writers.
 func (f *File) bindings() []Binding {
-	return f.bound.get(func() []Binding { return scanBindings(f.Source()) })
+	return f.bound.get(func() []Binding { return scanBindings(f.Source(), nil) })
 }
 
 // Head is the text of the first line, where findings about the file as a whole

@@ -41,7 +41,9 @@ func (s *Snapshot) Find(ctx context.Context, path string, visit func(file string
 		defer close(w.found)
 		go func() {
 			for f := range w.found {
-				f.Disk()
+				if f.Kind != Daily { // which is read when it is judged
+					f.Disk()
+				}
 			}
 		}()
 	}

@@ -38,7 +38,11 @@ func (n *Needs) AddName(p string) {
 const nameMark = "\x00"
 
 // AddDir notes that the names in folder p matter.
-func (n *Needs) AddDir(p string) { n.Add(p + "/") }
+func (n *Needs) AddDir(p string) {
+	if n != nil {
+		n.Add(p + "/")
+	}
+}
 
 // Claim notes that the file says something that no other may say too. Whoever
 // says the same has to be checked anew.

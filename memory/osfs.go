@@ -147,17 +147,18 @@ func (f osFS) ReadDir(path string) ([]fs.DirEntry, error) {
 }
 
 func (f osFS) ReadFile(path string) ([]byte, error) {
-	c := f.content(path, math.MaxInt64)
+	c := f.content(path, math.MaxInt64, nil)
 	return c.bytes, c.err
 }
 
-// content is that of a regular file; of one over limit only the size is told.
-func (f osFS) content(path string, limit int64) content {
+// content is that of a regular file, which may be read into room; of one over limit
+// only the size is told.
+func (f osFS) content(path string, limit int64, room []byte) content {
 	name, err := f.name("open", path)
 	if err != nil {
 		return content{err: err}
 	}
-	return readFile(name, limit)
+	return readFile(name, limit, room)
 }
 
 // ReadLink is what a symbolic link holds, with slashes.

@@ -10,10 +10,10 @@ import (
 
 func openFile(name string) (*os.File, error) { return os.Open(name) }
 
-// readFile reads a regular file of at most limit bytes; of a larger one only the
-// size is told. It asks the system four times, where package os asks eleven times:
+// readFile reads a regular file of at most limit bytes, into room if it is large
+// enough; of a larger one only the size is told. It asks the system four times, where package os asks eleven times:
 // ten thousand small files are what a check mostly waits for.
-func readFile(name string, limit int64) content {
+func readFile(name string, limit int64, room []byte) content {
 	fd, err := retry(func() (int, error) {
 		// A pipe or a device that nobody listens to must not hold us.
 		return syscall.Open(name, syscall.O_RDONLY|syscall.O_CLOEXEC|syscall.O_NONBLOCK|syscall.O_NOCTTY, 0)
@@ -31,7 +31,10 @@ func readFile(name string, limit int64) content {
 	case info.Size > limit:
 		return content{size: info.Size}
 	}
-	text := make([]byte, 0, info.Size+1) // with room for a byte more, or the end would not be seen
+	text := room[:0]
+	if int64(cap(text)) <= info.Size { // there must be room for a byte more, or the end would not be seen
+		text = make([]byte, 0, info.Size+1)
+	}
 	for {
 		if len(text) == cap(text) { // it grew meanwhile
 			text = append(text, 0)[:len(text)]

@@ -25,8 +25,8 @@ func openFile(name string) (*os.File, error) {
 }
 
 // readFile reads a regular file of at most limit bytes; of a larger one only the
-// size is told.
-func readFile(name string, limit int64) content {
+// size is told. It has no use for room.
+func readFile(name string, limit int64, room []byte) content {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:

@@ -142,19 +142,23 @@ func (p *Pass) duty() *duty { return &p.duties[p.at] }
 func (p *Pass) Doc() *markdown.Doc {
 	if p.doc == nil {
 		p.doc = p.File.Doc()
-		if r := p.passing(); r != nil {
-			p.doc = p.doc.In(&r.room)
+		if p.days != nil {
+			p.doc = p.doc.In(&p.days.room)
 		}
 	}
 	return p.doc
 }
 
-// passing is what reads the file if it is a day that is read for this check alone.
-func (p *Pass) passing() *dayReader {
-	if p.days == nil && p.snap.settings.Once && p.File.Kind == Daily {
-		p.days = dayReaders.Get().(*dayReader)
+// begin reads for the check alone what nobody else has to read: a day that is checked
+// once.
+func (p *Pass) begin() {
+	if !p.snap.settings.Once || p.File.Kind != Daily || p.File.Open {
+		return
 	}
-	return p.days
+	p.days = dayReaders.Get().(*dayReader)
+	if _, read := p.File.content.made(); !read {
+		p.File = p.days.alone(p.File)
+	}
 }
 
 // Daily is the file as a day's sessions. It is the rule's for as long as the file is
@@ -163,23 +167,26 @@ func (p *Pass) Daily() *DailyFile {
 	if p.daily != nil {
 		return p.daily
 	}
-	r := p.passing()
-	if _, made := p.File.daily.made(); made || r == nil {
+	if _, made := p.File.daily.made(); made || p.days == nil {
 		p.daily = p.File.Daily()
 		return p.daily
 	}
-	r.heads = false
-	p.daily = r.read(p.Doc(), p.File.bindings())
-	p.File.told.get(func() accounts { return accountsOf(p.daily.Sections) }) // before it goes
+	p.days.heads = false
+	p.daily = p.days.read(p.Doc(), p.File.bindings())
+	p.snap.files[p.File.Path].told.get(func() accounts { return accountsOf(p.daily.Sections) }) // before it goes
 	return p.daily
 }
 
-// end lets go what was read for the check alone.
+// end lets go what was read for the check alone, but for what findings quote.
 func (p *Pass) end() {
 	if p.days != nil {
+		if len(*p.found) > 0 {
+			p.days.bytes, p.days.bound = nil, nil
+		}
 		dayReaders.Put(p.days)
-		p.days, p.daily, p.doc = nil, nil, nil
 	}
+	*p = Pass{}
+	passes.Put(p)
 }
 
 // LinksIn are the links of the file that start within s, in order. They must not be

@@ -202,7 +202,7 @@ func TestScanBindings(t *testing.T) {
 		"<!-- devcodex:artifact-link-projection v1 -->":                                        "",
 	} {
 		got := ""
-		for _, b := range scanBindings([]byte(src)) {
+		for _, b := range scanBindings([]byte(src), nil) {
 			got = strings.TrimSpace(fmt.Sprint(b.Valid, " ", b.Session.ID))
 			if b.Valid && (src[b.TokenAt.Start:b.TokenAt.End] != testToken || ParseSessionID(src[b.ID.Start:b.ID.End]) != b.Session) {
 				t.Errorf("%q: wrong places %v, %v", src, b.ID, b.TokenAt)

@@ -41,9 +41,13 @@ type tokenSpot struct{ file, start int32 }
 
 // TokensAlone reports that all tokens of the file stand nowhere else, in it or in
 // other daily files. It tells so at once of most files; of one that is open it
-// does not know.
+// does not know. Where files are checked once it takes it that they do until all
+// were read: see [Snapshot.Twins].
 func (p *Pass) TokensAlone() bool {
 	agents, _ := split(p.File.Folder)
+	if _, known := p.snap.tokenTable(agents).made(); !known && p.snap.settings.Once && len(p.snap.open) == 0 {
+		return true
+	}
 	table := p.snap.tokens(agents)
 	if p.File.Open || !table.tells(p.File.Path) || table.twice[table.files[p.File.Path]] {
 		return false
@@ -57,6 +61,21 @@ func (p *Pass) TokensAlone() bool {
 		}
 	}
 	return true
+}
+
+// Twins are the paths of the files with tokens that stand elsewhere too. Where files
+// are checked once, these have to be checked again when all were.
+func (s *Snapshot) Twins() map[string]bool {
+	paths := map[string]bool{}
+	for agents := range s.disk.tokens {
+		table := s.tokens(agents)
+		for i, twice := range table.twice {
+			if twice {
+				paths[table.paths[i]] = true
+			}
+		}
+	}
+	return paths
 }
 
 // claimToken notes that the file has a token, which no other may have too.
@@ -160,8 +179,7 @@ func (s *Snapshot) beside(t *tokenTable, agents string) iter.Seq[*File] {
 // tokens is the table of what is on disk below a folder of agents. Whoever asks
 // while it is made waits for it.
 func (s *Snapshot) tokens(agents string) *tokenTable {
-	t := remember(s.disk, s.disk.tokens, agents, func() *lazy[*tokenTable] { return new(lazy[*tokenTable]) })
-	return t.get(func() *tokenTable {
+	return s.tokenTable(agents).get(func() *tokenTable {
 		var files []*File
 		for _, agent := range s.disk.dir(agents) {
 			if agent.Type.IsDir() {
@@ -170,6 +188,11 @@ func (s *Snapshot) tokens(agents string) *tokenTable {
 		}
 		return newTokenTable(files)
 	})
+}
+
+// tokenTable is that of a folder of agents, which may be still to be made.
+func (s *Snapshot) tokenTable(agents string) *lazy[*tokenTable] {
+	return remember(s.disk, s.disk.tokens, agents, func() *lazy[*tokenTable] { return new(lazy[*tokenTable]) })
 }
 
 // dailyFiles are those of a folder, as they are on disk.
@@ -199,7 +222,7 @@ func newTokenTable(files []*File) *tokenTable {
 		parts: &[tokenParts]tokenPart{},
 	}
 	found := make([][]hashedToken, len(files))
-	crew.Each(len(files), fileful, func(i int) { found[i] = hashTokens(files[i].bindings()) })
+	crew.Each(len(files), fileful, func(i int) { found[i] = files[i].hashedTokens() })
 	n := 0
 	for i, f := range files {
 		t.paths[i], t.files[f.Path] = f.Path, i
@@ -223,6 +246,15 @@ type hashedToken struct {
 	start int32
 }
 
+// hashedTokens are those of a daily file.
+func (f *File) hashedTokens() []hashedToken {
+	if known, ok := f.tokens.made(); ok {
+		return known
+	}
+	return hashTokens(f.bindings())
+}
+
+// hashTokens hashes the tokens of bindings.
 func hashTokens(bindings []Binding) []hashedToken {
 	all := make([]hashedToken, 0, len(bindings))
 	for _, b := range bindings {

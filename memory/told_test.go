@@ -22,7 +22,7 @@ func TestDayReaderIsUsedAgain(t *testing.T) {
 	heads.heads = true
 	for _, text := range texts {
 		doc := markdown.Parse([]byte(text))
-		bindings := scanBindings(doc.Source())
+		bindings := scanBindings(doc.Source(), nil)
 		fresh := readDaily(doc, bindings)
 		opts := cmp.AllowUnexported(DailyFile{}, Section{}, PartTable{}, account{})
 		if diff := cmp.Diff(fresh, used.read(doc, bindings), opts, equateEmpty); diff != "" {

@@ -80,7 +80,7 @@ func (c *checker) verdict(reports []report) error {
 
 // A report is what is found in one file.
 type report struct {
-	name     string // as it is shown
+	name     string // as it is shown, if anything is found
 	file     *memory.File
 	findings []memory.Finding
 	mendable bool // a finding, shown or not, may be mended unasked
@@ -94,11 +94,14 @@ func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
 	errs := make([]error, len(files))
 	watch := c.watch(checking, len(files))
 	order := turns(snap, files)
-	crew.Each(len(files), 1, func(turn int) {
-		i := order[turn]
-		reports[i], errs[i] = c.judgeOne(ctx, snap, files[i])
+	judge := func(i int) { reports[i], errs[i] = c.judgeOne(ctx, snap, files[i]) }
+	crew.Each(len(order), 1, func(turn int) {
+		judge(order[turn])
 		watch.step()
 	})
+	twins := snap.Twins()
+	again := slices.DeleteFunc(order, func(i int) bool { return !twins[files[i]] })
+	crew.Each(len(again), 1, func(turn int) { judge(again[turn]) })
 	watch.stop()
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -143,7 +146,10 @@ func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path stri
 	if res.Err != nil {
 		return report{}, res.Err
 	}
-	r := report{name: c.shown(path), file: snap.File(path)}
+	r := report{file: cmp.Or(res.File, snap.File(path))}
+	if len(res.Findings) > 0 {
+		r.name = c.shown(path)
+	}
 	for _, f := range res.Findings {
 		r.mendable = r.mendable || safe(f)
 		if f.Severity <= c.least {
