@@ -172,8 +172,9 @@ func isBox(text []byte) bool {
 }
 
 // headingMark are the bytes that may be more than text in a heading, inlineMark
-// those that may be in a paragraph or an item.
-var headingMark, inlineMark = marksOf("\\`*_[]<&!~#|"), marksOf("|[`<!\\")
+// those that may be in a paragraph or an item, destMark those that may not stand for
+// themselves in a destination.
+var headingMark, inlineMark, destMark = marksOf("\\`*_[]<&!~#|"), marksOf("|[`<!\\"), marksOf(" ()<\\&`|")
 
 // marksOf are the bytes of text and all control characters.
 func marksOf(text string) (marks [256]bool) {

@@ -93,7 +93,7 @@ func (c *content) simpleLink(src, line []byte, i int, known glossary) int {
 		return after - i
 	}
 	dest := Span{after + 1, after + 1}
-	for dest.End < len(line) && plainDest(line[dest.End]) {
+	for dest.End < len(line) && !destMark[line[dest.End]] {
 		dest.End++
 	}
 	if dest.End == len(line) || line[dest.End] != ')' {
@@ -104,13 +104,4 @@ func (c *content) simpleLink(src, line []byte, i int, known glossary) int {
 	l.Kind, l.Span, l.Text, l.Dest = Inline, Span{i, dest.End + 1}, Span{i + 1, end}, dest
 	l.Target = AsText(src[dest.Start:dest.End])
 	return dest.End + 1 - i
-}
-
-// plainDest reports whether b stands for itself in a destination.
-func plainDest(b byte) bool {
-	switch b {
-	case '(', ')', '<', '\\', '&', '`', '|':
-		return false
-	}
-	return b > ' '
 }
