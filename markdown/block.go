@@ -109,8 +109,6 @@ func (b Block) heading(f *fact) Heading {
 
 func (b Block) code(f *fact) Code { return Code{Span: f.span.from(b.off), Block: f.flags.has(fenced)} }
 
-func (b Block) comment(f *fact) Span { return f.span.from(b.off) }
-
 func (b Block) definition(f *fact) Definition {
 	d := b.detail(f)
 	return Definition{

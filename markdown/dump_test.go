@@ -43,7 +43,7 @@ func dump(d *Doc) string {
 	for _, c := range d.Code() {
 		fmt.Fprintf(&out, "code %s block=%v\n", at(c.Span), c.Block)
 	}
-	for _, c := range d.Comments() {
+	for c := range d.Comments() {
 		fmt.Fprintf(&out, "comment %s\n", at(c))
 	}
 	for _, x := range d.Definitions() {

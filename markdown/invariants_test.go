@@ -215,7 +215,7 @@ func (c checker) code() {
 		}
 		c.assert(c.d.Opaque(start) && c.d.Opaque(code.Span.End-1), "code %v is not opaque", code.Span)
 	}
-	for _, s := range c.d.Comments() {
+	for s := range c.d.Comments() {
 		c.text("comment", s)
 		c.assert(strings.HasPrefix(c.d.Text(s), "<!--"), "comment %v has no mark", s)
 		c.assert(c.d.Opaque(s.Start), "comment %v is not opaque", s)

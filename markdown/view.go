@@ -141,7 +141,15 @@ func (d *Doc) Tables() []Table { return slices.Clone(remember(&d.memo, tablesKey
 func (d *Doc) Code() []Code { return gather(d.parsed(), codeFact, Block.code) }
 
 // Comments are the HTML comments of the document in order, outside code.
-func (d *Doc) Comments() []Span { return gather(d.parsed(), commentFact, Block.comment) }
+func (d *Doc) Comments() iter.Seq[Span] {
+	return func(yield func(Span) bool) {
+		for b, f := range d.parsed().facts(commentFact) {
+			if !yield(f.span.from(b.off)) {
+				return
+			}
+		}
+	}
+}
 
 // Definitions are the link reference definitions of the document in order; of
 // two with one label the first counts.

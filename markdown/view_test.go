@@ -131,7 +131,7 @@ func TestCodeAndComments(t *testing.T) {
 	for _, c := range d.Code() {
 		got = append(got, fmt.Sprintf("%v %s", c.Block, d.Text(c.Span)))
 	}
-	for _, c := range d.Comments() {
+	for c := range d.Comments() {
 		got = append(got, d.Text(c))
 	}
 	want := []string{

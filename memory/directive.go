@@ -52,7 +52,7 @@ func (f *File) directives() []Directive {
 	var all []Directive
 	var begun []int
 	lines := f.Lines()
-	for _, c := range f.Doc().Comments() {
+	for c := range f.Doc().Comments() {
 		d, ok := parseDirective(f.Source(), c)
 		if !ok {
 			continue

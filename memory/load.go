@@ -119,7 +119,7 @@ func stripped(doc *markdown.Doc) (gone []markdown.Span) {
 	if front := doc.Frontmatter(); front != nil {
 		gone = append(gone, front.Span)
 	}
-	for _, c := range doc.Comments() {
+	for c := range doc.Comments() {
 		if i := doc.BlockAt(c.Start); i >= 0 && doc.Blocks()[i].Kind == markdown.HTMLBlock {
 			gone = append(gone, c)
 		}

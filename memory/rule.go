@@ -74,7 +74,8 @@ func (r *Rule) Group() string {
 }
 
 // A Pass gives a rule one file and takes its findings. What it is asked about
-// other files is remembered: when one of them changes, the file is checked anew.
+// other files is remembered: when one of them changes, the file is checked anew. No
+// rule keeps it.
 type Pass struct {
 	File   *File
 	Config *Config

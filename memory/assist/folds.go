@@ -100,7 +100,7 @@ func textFolds(f *memory.File) (out []Fold) {
 			out = append(out, Fold{Span: markdown.Span{Start: c.Span.Start, End: lastText(f.Doc(), c.Span.Start, c.Span.End)}})
 		}
 	}
-	for _, c := range f.Doc().Comments() {
+	for c := range f.Doc().Comments() {
 		out = append(out, Fold{Span: c, Comment: true})
 	}
 	return out

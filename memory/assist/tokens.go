@@ -242,7 +242,7 @@ func (t *tokens) cards() {
 
 // directives adds the verbs of comments that silence findings.
 func (t *tokens) directives() {
-	for _, c := range t.f.Doc().Comments() {
+	for c := range t.f.Doc().Comments() {
 		text := t.f.Doc().Text(c)
 		for _, v := range memory.Verbs {
 			inner := trimLeft(strings.TrimPrefix(text, "<!--"))

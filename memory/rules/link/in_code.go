@@ -69,7 +69,7 @@ func inCode(p *memory.Pass) {
 	for _, c := range p.Doc().Code() {
 		scan(p, c.Span)
 	}
-	for _, c := range p.Doc().Comments() {
+	for c := range p.Doc().Comments() {
 		scan(p, c)
 	}
 }

@@ -70,7 +70,7 @@ var (
 
 func projectionStale(p *memory.Pass) {
 	doc := p.Doc()
-	for _, c := range doc.Comments() {
+	for c := range doc.Comments() {
 		if text := doc.Text(c); !strings.Contains(text, "link-projection") || !projection().MatchString(text) {
 			continue
 		}
