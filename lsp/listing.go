@@ -35,3 +35,12 @@ func list(fsys fs.FS, dir string, asked func(path string) bool) listing {
 	}
 	return out
 }
+
+// late reports whether a member of a folder has changed since the server started.
+func (w *watch) late(p string, x stamp) bool {
+	if !x.kind.IsDir() {
+		return x.mod.After(w.since)
+	}
+	info, err := fs.Stat(w.opt.Env.FS, p)
+	return err != nil || info.ModTime().After(w.since)
+}

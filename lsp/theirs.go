@@ -43,7 +43,7 @@ func (w *watch) catchUp() {
 		if !w.theirs(dir) {
 			continue
 		}
-		if info, err := fs.Stat(w.opt.Env.FS, dir); err != nil || info.ModTime().After(w.since) {
+		if w.late(dir, stamp{kind: fs.ModeDir}) {
 			w.events[dir] = true
 		}
 		for name, x := range list(w.opt.Env.FS, dir, w.model.asked) {

@@ -83,7 +83,7 @@ func (s *server) watch(ctx context.Context) {
 			update = nil
 			s.guard("watch", func() { w.update(ctx, s.watcher.news.take()) })
 		case e := <-w.system:
-			w.event(memory.FromOS(e.Name))
+			w.notified(e)
 		case err := <-w.errors:
 			s.guard("watch", func() { w.missed(err) })
 		case <-s.watcher.heard.wake:
@@ -208,7 +208,7 @@ func (w *watch) add(ctx context.Context, v view, dir string) {
 	}
 	for name, x := range now {
 		p := dir + "/" + name
-		if !known[name] || x.mod.After(w.since) || w.young[dir] {
+		if !known[name] || w.young[dir] || w.late(p, x) {
 			w.event(p)
 		}
 		if x.kind.IsDir() && w.young[p] && !w.watched[p] {
@@ -243,6 +243,15 @@ func (w *watch) drop(dir string) {
 	delete(w.watched, dir)
 }
 
+// notified takes in what the system tells.
+func (w *watch) notified(e fsnotify.Event) {
+	p := memory.FromOS(e.Name)
+	if e.Has(fsnotify.Create) || e.Has(fsnotify.Remove) || e.Has(fsnotify.Rename) {
+		w.forget(p) // another folder of this name is not watched
+	}
+	w.event(p)
+}
+
 // event notes that something happened at p.
 func (w *watch) event(p string) {
 	if foreign(p) {
@@ -255,6 +264,11 @@ func (w *watch) event(p string) {
 		}
 		return
 	}
+	w.forget(p)
+}
+
+// forget takes it that no folder at or below p is watched any more.
+func (w *watch) forget(p string) {
 	for d := range w.watched {
 		if within(d, p) {
 			w.drop(d)
