@@ -75,7 +75,7 @@ func shapedTime(s string) (hour, minute int, timed, ok bool) {
 	if s == "" {
 		return 0, 0, false, true
 	}
-	clock := strings.TrimLeft(s, " \t")
+	clock := strings.TrimLeftFunc(s, blank)
 	if len(clock) == len(s) || len(clock) != len("00:00") || clock[2] != ':' {
 		return 0, 0, false, false
 	}

@@ -227,7 +227,7 @@ type knownTarget struct {
 // same files.
 func (p *Pass) resolve(l *markdown.Link) *knownTarget {
 	var name string
-	if addresses(l) && l.Target == markdown.AsText(p.File.Slice(l.Dest)) {
+	if addresses(l) && l.Target == p.Doc().Text(l.Dest) {
 		name = l.Target
 	}
 	for i := range p.known {
