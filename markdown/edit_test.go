@@ -297,6 +297,7 @@ func sameParts(claim func(bool, string), d *Doc) {
 		off, line = p.Span.End, line+p.Body.Lines()
 	}
 	claim(off == d.Size(), "end of the parts")
+	claim(d.FirstLine() == d.Lines().Line(0) && d.FirstLine() == NewLines(d.Source()).Line(0), "first line")
 	for _, p := range d.Parts() {
 		for _, s := range []Span{p.Span, {p.Span.Start / 2, p.Span.End}, {p.Span.Start, p.Span.Start}} {
 			claim(string(d.Slice(s)) == string(d.Source()[s.Start:s.End]) && d.Text(s) == string(d.Slice(s)), "slice")

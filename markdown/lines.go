@@ -17,6 +17,14 @@ const (
 
 const bom = "\uFEFF"
 
+// markLen is the length of the byte order mark that text begins with.
+func markLen(text []byte) int {
+	if bytes.HasPrefix(text, []byte(bom)) {
+		return len(bom)
+	}
+	return 0
+}
+
 // Lines converts between byte offsets and lines and columns of one source. It
 // is immutable and safe for concurrent use. LF, CRLF and a lone CR end lines.
 type Lines struct {
@@ -42,10 +50,7 @@ func newLines(parts []Part) *Lines {
 		return &Lines{count: 1}
 	}
 	last := parts[len(parts)-1]
-	l := &Lines{parts: parts, size: last.Span.End, count: last.Line + last.Body.Lines()}
-	if text := parts[0].Body.text; bytes.HasPrefix(text, []byte(bom)) {
-		l.first = len(bom)
-	}
+	l := &Lines{parts: parts, size: last.Span.End, first: markLen(parts[0].Body.text), count: last.Line + last.Body.Lines()}
 	if end := last.Body.text[len(last.Body.text)-1]; end == '\n' || end == '\r' {
 		l.count++
 	}

@@ -10,17 +10,17 @@ import (
 // A nature is what can be told of a text before it is read.
 type nature struct {
 	valid    bool // it is UTF-8
-	ordinary bool // all of it is
-	simple   bool // the parser sees it as it stands on disk, but for the line breaks of Windows
+	ordinary bool // all of it is, but for the line breaks of Windows
+	simple   bool // the parser sees it as it stands on disk, but for these
 	lf       bool // no line ends with anything but LF
 }
 
 // Valid reports whether the source is UTF-8.
 func (d *Doc) Valid() bool { return d.natural().valid }
 
-// Ordinary reports whether all of the source is known to be what [Ordinary] tells.
-// That is told of all of a text at once: of a document that an edit made nothing is
-// known.
+// Ordinary reports whether all of the source is known to be what [Ordinary] tells,
+// but for the line breaks of Windows. That is told of all of a text at once: of a
+// document that an edit made nothing is known.
 func (d *Doc) Ordinary() bool { return d.whole != nil && d.natural().ordinary }
 
 func (d *Doc) natural() nature {
@@ -28,15 +28,20 @@ func (d *Doc) natural() nature {
 }
 
 func natureOf(text []byte) nature {
-	n := nature{valid: true, ordinary: true, simple: true, lf: bytes.IndexByte(text, '\r') < 0}
+	n := nature{valid: true, ordinary: true, simple: true, lf: true}
 	for i := Ordinary(text); i < len(text); i += Ordinary(text[i:]) {
 		r, size := utf8.DecodeRune(text[i:])
 		if r == utf8.RuneError && size == 1 {
-			return nature{lf: n.lf}
+			return nature{lf: bytes.IndexByte(text, '\r') < 0}
+		}
+		if i += size; r == '\r' {
+			n.lf = false
+			if i < len(text) && text[i] == '\n' {
+				continue
+			}
 		}
 		n.ordinary = false
 		n.simple = n.simple && r != 0 && r != '\r' && r != utf8.RuneError
-		i += size
 	}
 	return n
 }
@@ -54,8 +59,8 @@ func Controls(r rune) bool {
 }
 
 // Ordinary is the length of what text begins with that is UTF-8 and holds no
-// control character, no U+FFFD and no CR but before LF. It takes eight bytes at a
-// time where it can.
+// control character, no U+FFFD and no CR. It takes eight bytes at a time where it
+// can.
 func Ordinary(text []byte) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	i := 0
@@ -99,7 +104,7 @@ func harmless(text []byte) (n int) {
 			}
 		}
 		r, size := utf8.DecodeRune(text[n:])
-		if r == utf8.RuneError || Controls(r) || r == '\r' && !bytes.HasPrefix(text[n+1:], []byte{'\n'}) {
+		if r == utf8.RuneError || r == '\r' || Controls(r) {
 			return n
 		}
 		if n += size; n == len(text) || text[n] < utf8.RuneSelf {

@@ -56,10 +56,7 @@ func FindFrontmatter(src []byte) *Frontmatter {
 // A header opens on the first line; open reports that it does, and that no line
 // closes it.
 func frontmatter(src []byte) (front *Frontmatter, rest int, open bool) {
-	first := 0
-	if bytes.HasPrefix(src, []byte(bom)) {
-		first = len(bom)
-	}
+	first := markLen(src)
 	yaml := first + lineLen(src[first:])
 	if !fence(src[first:yaml], "---") {
 		return nil, first, false

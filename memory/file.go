@@ -227,4 +227,4 @@ func (f *File) bindings() []Binding {
 
 // Head is the text of the first line, where findings about the file as a whole
 // stand.
-func (f *File) Head() markdown.Span { return f.Lines().Line(0) }
+func (f *File) Head() markdown.Span { return f.Doc().FirstLine() }
