@@ -182,7 +182,7 @@ func (p *Pass) Daily() *DailyFile {
 func (p *Pass) end() {
 	if p.days != nil {
 		if len(*p.found) > 0 {
-			p.days.bytes, p.days.bound = nil, nil
+			p.days.bytes, p.days.bound = make([]byte, 0, cap(p.days.bytes)), nil
 		}
 		dayReaders.Put(p.days)
 	}
