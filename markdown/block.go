@@ -17,9 +17,6 @@ func (b Block) Span() Span { return Span{b.off, b.off + int(b.entry.size)} }
 // Links are the links of b in order, those in nested blocks included.
 func (b Block) Links() []Link { return viewAll(b, linkFact, Block.link) }
 
-// HasLinks reports whether b has as many links as that.
-func (b Block) HasLinks(n int) bool { return len(b.facts(linkFact)) >= n }
-
 // Items are the list items of b in order of their starts.
 func (b Block) Items() []Item { return viewAll(b, itemFact, Block.item) }
 

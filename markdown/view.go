@@ -99,6 +99,19 @@ func (d *Doc) BlocksFrom(off int) iter.Seq[Block] {
 	}
 }
 
+// BlocksWithLinks are the blocks that have n links or more, in order.
+func (d *Doc) BlocksWithLinks(n int) iter.Seq[Block] {
+	return func(yield func(Block) bool) {
+		for _, p := range d.Parts() {
+			for i := range p.Body.blocks {
+				if links := p.Body.store.of(&p.Body.blocks[i], linkFact); len(links) >= n && !yield(d.view(p, i)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // view is block i of p.
 func (d *Doc) view(p Part, i int) Block {
 	b := p.block(i)

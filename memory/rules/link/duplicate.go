@@ -104,8 +104,8 @@ var (
 func duplicate(p *memory.Pass) {
 	type goal struct{ path, anchor string }
 	first := map[goal]markdown.Span{}
-	for b := range p.Doc().BlocksFrom(0) {
-		if b.Kind != markdown.List || !b.HasLinks(2) {
+	for b := range p.Doc().BlocksWithLinks(2) {
+		if b.Kind != markdown.List {
 			continue
 		}
 		links := b.Links()
