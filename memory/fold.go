@@ -149,10 +149,7 @@ func (s *Summary) tells(o *Summary) bool {
 
 // tells reports whether both runs are the same rows, or rows that tell the same.
 func (run *rowRun) tells(o *rowRun) bool {
-	if len(run.rows) != len(o.rows) || len(run.rows) == 0 || &run.rows[0] == &o.rows[0] {
-		return len(run.rows) == len(o.rows)
-	}
-	return slices.EqualFunc(run.rows, o.rows, Row.tells)
+	return run.stretchLines == o.stretchLines || slices.EqualFunc(run.rows, o.rows, Row.tells)
 }
 
 // tells reports whether r and o are the same event: all that a Fold depends on.

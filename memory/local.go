@@ -147,7 +147,7 @@ func (p *Pass) look(s *scope, who *roster) {
 	for p.at = range who.texts {
 		who.texts[p.at].rule.Text(p, s.span)
 	}
-	if len(s.run.rows) > 0 {
+	if len(s.marks) > 0 {
 		p.lookAtRows(s, who)
 		return
 	}

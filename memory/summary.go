@@ -36,9 +36,9 @@ type Summary struct {
 
 // A rowRun is the rows of a stretch.
 type rowRun struct {
-	rows        []Row // whose places count from the start of the stretch
-	start, line int   // where that begins
-	first       int   // the number of its first row
+	*stretchLines
+	start, line int // where the stretch begins
+	first       int // the number of its first row
 }
 
 // in is a row of the run, where it stands in the file.
@@ -163,9 +163,10 @@ func parseSummary(doc *markdown.Doc, last *Summary) *Summary {
 		case len(lines.rows)+len(lines.others) == 0:
 			continue
 		case lines.plain && (s.Header != nil || s.len > 0):
-			run.rows, headed = lines.rows, false
+			run.stretchLines, headed = lines, false
 			s.len += len(run.rows)
 		default:
+			run.stretchLines = &stretchLines{}
 			headed = s.addLines(doc, &run, lines, headed)
 			s.odd = len(s.runs) + 1
 		}
