@@ -65,7 +65,7 @@ func Ordinary(text []byte) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	i := 0
 	for i+8 <= len(text) {
-		x := binary.LittleEndian.Uint64(text[i:i+8])
+		x := binary.LittleEndian.Uint64(text[i : i+8])
 		low := x &^ tops
 		// The top bit of each byte that is below the blank, but no LF, or above all
 		// visible ASCII: those are looked at.
@@ -96,7 +96,7 @@ func Ordinary(text []byte) int {
 func harmless(text []byte) (n int) {
 	for {
 		if n+4 <= len(text) {
-			if x := binary.LittleEndian.Uint32(text[n:n+4]); x&0xc0c0f0 == 0x8080e0 && plainPair[x&0xf<<6|x>>8&0x3f] {
+			if x := binary.LittleEndian.Uint32(text[n : n+4]); x&0xc0c0f0 == 0x8080e0 && plainPair[x&0xf<<6|x>>8&0x3f] {
 				if n += 3; byte(x>>24) < utf8.RuneSelf {
 					return n
 				}

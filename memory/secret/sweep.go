@@ -136,7 +136,7 @@ func nextRun(src []byte, from int) markdown.Span {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	i, n := from, 0 // n is how many visible characters end at i
 	for ; i+8 <= len(src); i += 8 {
-		x := binary.LittleEndian.Uint64(src[i:i+8])
+		x := binary.LittleEndian.Uint64(src[i : i+8])
 		gaps := (^(x&^tops + (0x7f-' ')*ones) | x) & tops // the top bits of the others
 		if gaps == 0 {
 			n += 8
