@@ -174,7 +174,7 @@ func (s *Snapshot) namespaced(codex string) bool {
 	if _, ok := s.disk.entry(marker); !ok {
 		return false
 	}
-	return MarksNamespaces(s.disk.file(marker, Place{}).Source())
+	return MarksNamespaces(s.disk.env.read(marker, nil).bytes)
 }
 
 // MarksNamespaces reports whether a layout.json says that each project of the

@@ -138,11 +138,22 @@ func (s *Snapshot) Today() Day {
 	return DayOf(s.disk.env.Now())
 }
 
-// file is the one File of what is on disk at path.
+// file is the one File of what is on disk at path, as long as its place is the same.
 func (d *disk) file(path string, place Place) *File {
-	return remember(d, d.files, path, func() *File {
+	placed := func() *File {
 		return &File{Path: path, Place: place, from: d.env} // and not d, which the file may outlive
-	})
+	}
+	f := remember(d, d.files, path, placed)
+	if f.Place == place {
+		return f
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if f = d.files[path]; f.Place != place {
+		f = placed()
+		d.files[path] = f
+	}
+	return f
 }
 
 // regular reports whether e is a regular file.

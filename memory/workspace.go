@@ -287,10 +287,8 @@ func (s *Snapshot) place(files map[string]*File) {
 
 // opened is a document of an editor.
 func (s *Snapshot) opened(path string, version int32, text *markdown.Doc) *File {
-	return &File{
-		Path: path, Place: s.Place(path), Open: true, Version: version, text: text,
-		disk: s.disk.file(path, Place{}),
-	}
+	place := s.Place(path)
+	return &File{Path: path, Place: place, Open: true, Version: version, text: text, disk: s.disk.file(path, place)}
 }
 
 // reopen gives an open document the disk's new content. Where both are the same
