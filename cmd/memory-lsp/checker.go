@@ -83,7 +83,8 @@ type report struct {
 	name     string // as it is shown, if anything is found
 	file     *memory.File
 	findings []memory.Finding
-	mendable bool // a finding, shown or not, may be mended unasked
+	mendable bool   // a finding, shown or not, may be mended unasked
+	text     []byte // what printText prints, made while other files are judged
 }
 
 // judge checks files side by side. Reports are in order of the files' names;
@@ -155,6 +156,9 @@ func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path stri
 		if f.Severity <= c.least {
 			r.findings = append(r.findings, f)
 		}
+	}
+	if c.flags.format.word == "text" {
+		r.text = c.tell(r)
 	}
 	return r, nil
 }

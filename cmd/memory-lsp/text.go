@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"fmt"
 	"io"
@@ -49,24 +50,30 @@ func (c *checker) printer() func(io.Writer, []report) error {
 	return c.printText
 }
 
-// printText prints one finding a line; on a terminal, more about it follows.
+// printText prints what was told of the findings.
 func (c *checker) printText(w io.Writer, reports []report) error {
-	paint := c.painter()
 	for _, r := range reports {
-		for _, f := range r.findings {
-			line, col := r.file.Lines().Position(f.Span.Start, markdown.UTF16)
-			_, err := fmt.Fprintf(w, "%s:%d:%d: %s: %s %s\n",
-				paint(bold, printable(r.name)), line+1, col+1, paint(colors[f.Severity], f.Severity.String()),
-				printable(f.Message.In(c.locale)), paint(dim, "["+f.Rule.ID+"]"))
-			if err != nil {
-				return err
-			}
-			if c.Columns > 0 && !c.flags.prints() {
-				c.printMore(w, r, f, paint)
-			}
+		if _, err := w.Write(r.text); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// tell has one finding a line; on a terminal, more about it follows.
+func (c *checker) tell(r report) []byte {
+	var out bytes.Buffer
+	paint := c.painter()
+	for _, f := range r.findings {
+		line, col := r.file.Lines().Position(f.Span.Start, markdown.UTF16)
+		fmt.Fprintf(&out, "%s:%d:%d: %s: %s %s\n",
+			paint(bold, printable(r.name)), line+1, col+1, paint(colors[f.Severity], f.Severity.String()),
+			printable(f.Message.In(c.locale)), paint(dim, "["+f.Rule.ID+"]"))
+		if c.Columns > 0 && !c.flags.prints() {
+			c.tellMore(&out, r, f, paint)
+		}
+	}
+	return out.Bytes()
 }
 
 var (
@@ -74,9 +81,9 @@ var (
 	safeMark = memory.Text{En: "fix (--fix): %s", Zh: "修复（--fix）：%s"}
 )
 
-// printMore shows the source of a finding, what else explains it, and the ways
+// tellMore shows the source of a finding, what else explains it, and the ways
 // to mend it.
-func (c *checker) printMore(w io.Writer, r report, f memory.Finding, paint painter) {
+func (c *checker) tellMore(w io.Writer, r report, f memory.Finding, paint painter) {
 	lines := r.file.Lines()
 	line, _ := lines.Position(f.Span.Start, markdown.UTF16)
 	number := fmt.Sprint(line + 1)
