@@ -110,6 +110,7 @@ type dayReader struct {
 	room   markdown.Room // for the document, if nobody else is to have it
 	bytes  []byte        // for the text, likewise
 	bound  []Binding     // for its bindings, likewise
+	own    *File         // as which it is read, likewise; nil: none yet
 	all    []Section     // the preamble first, the one that is read last
 	fenced []*Section
 	file   DailyFile
@@ -121,7 +122,11 @@ var dayReaders = sync.Pool{New: func() any { return &dayReader{} }}
 // alone is a day that nobody has read yet, as it is read for one check. What others ask
 // about it is kept.
 func (r *dayReader) alone(f *File) *File {
-	own := &File{Path: f.Path, Place: f.Place}
+	if r.own == nil {
+		r.own = new(File)
+	}
+	own := r.own
+	*own = File{Path: f.Path, Place: f.Place}
 	c := f.from.read(f.Path, r.bytes)
 	own.content.get(func() content { return c })
 	r.bytes, r.bound = c.bytes, scanBindings(c.bytes, r.bound[:0])

@@ -182,7 +182,7 @@ func (p *Pass) Daily() *DailyFile {
 func (p *Pass) end() {
 	if p.days != nil {
 		if len(*p.found) > 0 {
-			p.days.bytes, p.days.bound = make([]byte, 0, cap(p.days.bytes)), nil
+			p.days.bytes, p.days.bound, p.days.own = make([]byte, 0, cap(p.days.bytes)), nil, nil
 		}
 		dayReaders.Put(p.days)
 	}
