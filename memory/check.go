@@ -25,7 +25,7 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 	}
 	var found []Finding
 	pass := passes.Get().(*Pass)
-	*pass = Pass{File: known, Config: s.Config(path), Today: s.Today(), snap: s, needs: s.newNeeds(), found: &found}
+	*pass = Pass{File: known, Config: s.Config(path), Today: s.Today(), snap: s, needs: s.newNeeds(), found: &found, room: pass.room}
 	pass.begin()
 	defer pass.end()
 	f := pass.File

@@ -61,7 +61,9 @@ func (p *Pass) runLocal(ctx context.Context, who *roster) {
 		kept[sc.no] = j
 	}
 	crew.Each((len(due)+batch-1)/batch, crowd/batch, func(i int) {
-		own := Pass{File: p.File, Config: p.Config, Today: p.Today, snap: p.snap}
+		own := passes.Get().(*Pass)
+		defer own.end()
+		*own = Pass{File: p.File, Config: p.Config, Today: p.Today, snap: p.snap, room: own.room}
 		for _, sc := range due[i*batch : min((i+1)*batch, len(due))] {
 			if ctx.Err() == nil {
 				kept[sc.no] = own.judge(&sc, who, fresh.stamp)

@@ -113,6 +113,7 @@ type recall struct {
 	ownKnown   bool
 	asked      *File // the day that was asked about a session
 	askedID    string
+	next       int // of the day's accounts: rows go from one session to the next
 	answer     Told
 	answered   bool
 }
@@ -186,7 +187,8 @@ func (p *Pass) end() {
 		}
 		dayReaders.Put(p.days)
 	}
-	*p = Pass{}
+	clear(p.room[:cap(p.room)])
+	*p = Pass{room: p.room[:0]}
 	passes.Put(p)
 }
 

@@ -28,6 +28,9 @@ type account struct {
 // Told is what a day's file says of the session with a canonical id; ok is false
 // if it has none.
 func (p *Pass) Told(day *File, id string) (t Told, ok bool) {
+	if p.asked != day {
+		p.next = 0
+	}
 	if p.asked != day || p.askedID != id {
 		p.asked, p.askedID = day, id
 		p.answer, p.answered = p.tell(day, id)
@@ -42,11 +45,14 @@ func (p *Pass) tell(day *File, id string) (t Told, ok bool) {
 		}
 		return day.apart().tell()
 	})
-	i, ok := sort.Find(len(all), func(i int) int { return strings.Compare(id, all[i].id) })
-	if !ok {
-		return t, false
+	if p.next >= len(all) || all[p.next].id != id {
+		p.next, ok = sort.Find(len(all), func(i int) int { return strings.Compare(id, all[i].id) })
+		if !ok {
+			return t, false
+		}
 	}
-	return all[i].Told, true
+	p.next++
+	return all[p.next-1].Told, true
 }
 
 // apart is f, but for that what is made of it goes with it: an index asks after
