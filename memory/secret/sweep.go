@@ -118,10 +118,10 @@ func atAddress(src []byte, from int) int {
 
 // strangeRun is the next run that is strange.
 func strangeRun(src []byte, from int) int {
-	by := vendors()
+	t := vendors()
 	for from < len(src) {
 		run := nextRun(src, from)
-		if run.Len() > 0 && strange(src, run, by) {
+		if run.Len() > 0 && strange(src, run, t) {
 			return run.Start
 		}
 		from = run.End
@@ -167,7 +167,7 @@ func nextRun(src []byte, from int) markdown.Span {
 // strange reports whether something in a run may be secret, as look would find: a
 // chunk that begins like a vendor's key or is random, or what follows a word that
 // says that a secret does. It costs a fraction of a look.
-func strange(src []byte, run markdown.Span, by *[256][]*vendor) bool {
+func strange(src []byte, run markdown.Span, t *vendorTable) bool {
 	text := markdown.AsText(src[:min(run.End+utf8.UTFMax, len(src))]) // with what closes a quotation
 	if before := parted(text[:run.Start]); before >= 0 && discloses(text, before) {
 		return true
@@ -188,7 +188,7 @@ func strange(src []byte, run markdown.Span, by *[256][]*vendor) bool {
 			i++
 			continue
 		}
-		n, ok := harmless(src[i:run.End], by)
+		n, ok := harmless(src[i:run.End], t)
 		if !ok {
 			return true
 		}
@@ -252,7 +252,7 @@ var stemsBy = func() (by [256][]string) {
 
 // harmless is the length of the chunk that text begins with; ok is false if that may
 // be one of a vendor's keys, or is random.
-func harmless(text []byte, by *[256][]*vendor) (n int, ok bool) {
+func harmless(text []byte, t *vendorTable) (n int, ok bool) {
 	in, keyed, joined := uint16(0), false, false
 	for more := true; more; { // from one word, which a key may begin with, to the next
 		from, of := n, uint16(0)
@@ -260,7 +260,7 @@ func harmless(text []byte, by *[256][]*vendor) (n int, ok bool) {
 			of |= kinds[text[n]]
 			n++
 		}
-		keyed = keyed || issued(text[from:], by) || from < n && text[from] == '_' && issued(text[from+1:], by)
+		keyed = keyed || t.issued(text[from:]) || from < n && text[from] == '_' && t.issued(text[from+1:])
 		joined = joined || of&digit != 0 && of&letter != 0 && joins(text[from:n])
 		in |= of
 		if more = n < len(text) && kinds[text[n]]&edge != 0; more {
@@ -294,14 +294,9 @@ func joins(text []byte) bool {
 }
 
 // issued reports whether text begins like a key of a vendor.
-func issued(text []byte, by *[256][]*vendor) bool {
-	if len(text) == 0 {
+func (t *vendorTable) issued(text []byte) bool {
+	if len(text) < 2 || t.seconds[text[0]]>>(text[1]%32)&1 == 0 {
 		return false
 	}
-	for _, x := range by[text[0]] {
-		if len(text) > 1 && text[1] == x.Prefix[1] && strings.HasPrefix(markdown.AsText(text), x.Prefix) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.by[text[0]], func(x *vendor) bool { return strings.HasPrefix(markdown.AsText(text), x.Prefix) })
 }

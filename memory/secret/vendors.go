@@ -34,29 +34,36 @@ type vendorList struct {
 	Vendors []vendor `json:"vendors"`
 }
 
-// vendors are the prefixes by their first character.
-var vendors = sync.OnceValue(func() *[256][]*vendor {
+// vendorTable is the prefixes by their first character.
+type vendorTable struct {
+	by      [256][]*vendor
+	seconds [256]uint32 // by the last five bits of the character that comes next: whether there is one
+}
+
+var vendors = sync.OnceValue(func() *vendorTable {
 	var list vendorList
 	if err := json.Unmarshal(vendorData, &list); err != nil {
 		panic(err) // a test reads it
 	}
-	var by [256][]*vendor
+	var t vendorTable
 	for i := range list.Vendors {
 		v := &list.Vendors[i]
 		v.chars = set(v.Chars)
-		by[v.Prefix[0]] = append(by[v.Prefix[0]], v)
+		first, second := v.Prefix[0], v.Prefix[1]
+		t.by[first] = append(t.by[first], v)
+		t.seconds[first] |= 1 << (second % 32)
 	}
-	return &by
+	return &t
 })
 
 // vendors finds keys by their prefix in a chunk of the text.
 func (v *verdict) vendors(text string, chunk markdown.Span) {
-	by := vendors()
+	t := vendors()
 	for i := chunk.Start; i < chunk.End; i++ {
 		if i > chunk.Start && isWord(text[i-1]) && (i < 2 || text[i-1] != '_' || isWord(text[i-2])) {
 			continue
 		}
-		for _, x := range by[text[i]] {
+		for _, x := range t.by[text[i]] {
 			if !strings.HasPrefix(text[i:chunk.End], x.Prefix) {
 				continue
 			}
