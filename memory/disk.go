@@ -29,7 +29,6 @@ type disk struct {
 	files   map[string]*File
 	configs map[string]*Config
 	rosters map[rosterKey]*roster
-	places  map[string]Place
 	tops    map[string]string
 	grounds map[string]ground
 	notes   map[string]*notes
@@ -48,7 +47,6 @@ func newDisk(env *Env) *disk {
 		files:   map[string]*File{},
 		configs: map[string]*Config{},
 		rosters: map[rosterKey]*roster{},
-		places:  map[string]Place{},
 		tops:    map[string]string{},
 		grounds: map[string]ground{},
 		notes:   map[string]*notes{},
@@ -153,7 +151,6 @@ func (d *disk) without(paths []string) *disk {
 			}
 		}
 		next.configs = keep(d.configs, all)
-		next.places = keep(d.places, all)
 		next.tops = keep(d.tops, all)
 		next.grounds = keep(d.grounds, all)
 	}

@@ -12,8 +12,8 @@ const (
 	gitName    = ".git"
 )
 
-// locate says what a path is, by names alone.
-func (s *Snapshot) locate(p string) Place {
+// Place is what p is to us. It looks at names alone, never into the file.
+func (s *Snapshot) Place(p string) Place {
 	dir, base := split(p)
 	if base == ConfigName {
 		return Place{Kind: ConfigFile, Root: dir, Folder: dir}

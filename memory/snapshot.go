@@ -125,11 +125,6 @@ func (s *Snapshot) Config(path string) *Config {
 	return remember(s.disk, s.disk.configs, dir, func() *Config { return s.configure(dir) })
 }
 
-// Place is what path is to us. It looks at names alone, never into the file.
-func (s *Snapshot) Place(path string) Place {
-	return remember(s.disk, s.disk.places, path, func() Place { return s.locate(path) })
-}
-
 // Today is the day on which findings are judged.
 func (s *Snapshot) Today() Day {
 	if s.settings.Today != nil {
