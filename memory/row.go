@@ -3,7 +3,6 @@ package memory
 import (
 	"bytes"
 	"hash/maphash"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -186,10 +185,9 @@ func (r *Row) read(c Column) string {
 // templates are the columns that hold the template's text. The status column of
 // the template is like any other: what it says is ambiguous.
 func (r *Row) templates() (set uint8) {
-	for c, starts := range templateText {
-		text := r.read(Column(c))
-		if slices.ContainsFunc(starts, func(s string) bool { return strings.HasPrefix(text, s) }) {
-			set |= 1 << c
+	for _, t := range templateText {
+		if strings.HasPrefix(r.read(t.column), t.start) {
+			set |= 1 << t.column
 		}
 	}
 	if r.read(SessionColumn) == "NN" {
@@ -199,12 +197,16 @@ func (r *Row) templates() (set uint8) {
 }
 
 // templateText is how cells of the template's row begin.
-var templateText = [Columns][]string{
-	DateColumn:   {"YYYY-MM-DD"},
-	TypeColumn:   {"dev/fix/...", "dev/fix/…"},
-	TextColumn:   {"[50~100字摘要"},
-	ReportColumn: {"[NN--"},
-	MemoryColumn: {"[YYYYMMDD.md"},
+var templateText = []struct {
+	column Column
+	start  string
+}{
+	{DateColumn, "YYYY-MM-DD"},
+	{TypeColumn, "dev/fix/..."},
+	{TypeColumn, "dev/fix/…"},
+	{TextColumn, "[50~100字摘要"},
+	{ReportColumn, "[NN--"},
+	{MemoryColumn, "[YYYYMMDD.md"},
 }
 
 // header reports whether readers take the row for the index's header.

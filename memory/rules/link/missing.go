@@ -82,7 +82,6 @@ package link
 
 import (
 	"io/fs"
-	"iter"
 	"path"
 	"slices"
 	"strings"
@@ -173,7 +172,7 @@ func nearNames(list []memory.Entry, name string, folders bool) (near []string) {
 	if i, ok := slices.BinarySearchFunc(list, name, byName); ok && fits(list[i]) {
 		return []string{name}
 	}
-	want := slices.Collect(digits(name))
+	want := slices.DeleteFunc([]rune(name), func(r rune) bool { return !digit(r) })
 	for _, e := range list {
 		if fits(e) && hasDigits(e.Name, want) {
 			near = append(near, e.Name)
@@ -186,22 +185,19 @@ func byName(e memory.Entry, name string) int { return strings.Compare(e.Name, na
 
 // hasDigits reports whether these are the digits of a name.
 func hasDigits(name string, want []rune) bool {
-	for d := range digits(name) {
-		if len(want) == 0 || want[0] != d {
+	for _, r := range name {
+		switch {
+		case !digit(r):
+		case len(want) == 0 || want[0] != r:
 			return false
+		default:
+			want = want[1:]
 		}
-		want = want[1:]
 	}
 	return len(want) == 0
 }
 
-// digits are the digits of text, in any script.
-func digits(text string) iter.Seq[rune] {
-	return func(yield func(rune) bool) {
-		for _, r := range text {
-			if ('0' <= r && r <= '9' || r >= utf8.RuneSelf && unicode.IsDigit(r)) && !yield(r) {
-				return
-			}
-		}
-	}
+// digit reports whether r is a digit, in any script.
+func digit(r rune) bool {
+	return '0' <= r && r <= '9' || r >= utf8.RuneSelf && unicode.IsDigit(r)
 }
