@@ -1,11 +1,7 @@
 package memory
 
-// A way leads to a folder from a root that lies above it or is it: so many bytes of
-// its path.
-type way struct {
-	dir  string
-	root int
-}
+// A way leads to a folder from a root that lies above it or is it.
+type way struct{ root, dir string }
 
 // reach are the members of a folder, in order of their names, to which a link finds
 // its way as it is written: each step in the letters of the disk, none through a
@@ -13,9 +9,12 @@ type way struct {
 // trust.
 func (d *disk) reach(w way) []Entry {
 	return remember(d, d.reached, w, func() []Entry {
-		if len(w.dir) > w.root {
+		if w.dir != w.root {
 			up, name := split(w.dir)
-			if e, ok := entryOf(d.reach(way{up, w.root}), name); !ok || e.link() || !e.Type.IsDir() {
+			if !within(up, w.root) {
+				return nil
+			}
+			if e, ok := entryOf(d.reach(way{w.root, up}), name); !ok || e.link() || !e.Type.IsDir() {
 				return nil
 			}
 		}

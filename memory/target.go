@@ -137,15 +137,14 @@ func (t *Target) follow(f *File, name string) {
 	}
 }
 
-// look finds what stands at p, which lies within root, in any letter case or Unicode
-// form.
+// look finds what stands at p below root, in any letter case or Unicode form.
 // The root itself is taken on trust.
 func (s *Snapshot) look(root, p string, needs *Needs) (real string, fault Fault) {
 	if p == root {
 		return p, NotRegular
 	}
 	parent, base := split(p)
-	if e, ok := entryOf(s.disk.reach(way{parent, len(root)}), base); ok {
+	if e, ok := entryOf(s.disk.reach(way{root, parent}), base); ok {
 		return p, e.fault()
 	}
 	dir, exact := root, true // exact: dir is how p begins
