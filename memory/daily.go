@@ -171,7 +171,11 @@ func (r *dayReader) open() *Section {
 func (r *dayReader) line(l Line) {
 	text := r.text[l.Span.Start:l.Span.End]
 	blanks := indent(text)
-	if blanks < len(text) && text[blanks] == '#' {
+	if blanks == len(text) {
+		r.table = nil
+		return
+	}
+	if text[blanks] == '#' {
 		if h := readHeading(text); h.form != NoHeading {
 			if !r.opaque(l.Span.Start + blanks) {
 				h.tell(r.open(), text, l)

@@ -122,10 +122,6 @@ func (r *sectionReader) begin(sec *Section) {
 
 // take reads a line from its first character that is not blank.
 func (r *sectionReader) take(text string, l Line) {
-	if text == "" {
-		r.table = nil
-		return
-	}
 	if r.Span.End == 0 { // the preamble begins
 		r.Span.Start, r.Head = l.Span.Start, markdown.Span{Start: l.Span.Start, End: l.Span.Start}
 	}
