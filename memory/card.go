@@ -175,7 +175,7 @@ func parseCards(doc *markdown.Doc) (cards []Card) {
 		rest, _, _ := bytes.Cut(src[from:], []byte("\n"))
 		to := from + len(rest)
 		at = to + 1
-		if !holdsFold(rest, "card", 3) && !holdsFold(rest, "ref", 2) { // as all names do
+		if !holdsFold(rest, "r", 0) || !holdsFold(rest, "card", 3) && !holdsFold(rest, "ref", 2) { // as all names do
 			continue
 		}
 		lines := doc.Lines()

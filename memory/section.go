@@ -329,7 +329,8 @@ func indent(s string) int {
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c == ' ':
-		case ' ' < c && c < utf8.RuneSelf || c > "\u3000"[0]: // no blank begins so
+		case ' ' < c && c < utf8.RuneSelf, c > "\u3000"[0],
+			c > "\u00a0"[0] && i+1 < len(s) && s[i+1] > "\u1680"[1]: // no blank begins so
 			return i
 		default:
 			return len(s) - len(strings.TrimLeftFunc(s[i:], unicode.IsSpace))
@@ -344,7 +345,7 @@ func trimRight(s string) string {
 	if n == 0 || ' ' < s[n-1] && s[n-1] < utf8.RuneSelf {
 		return s
 	}
-	if n >= 3 && s[n-3] > "\u3000"[0] && !utf8.RuneStart(s[n-2]) && !utf8.RuneStart(s[n-1]) { // no blank does
+	if n >= 3 && (s[n-3] > "\u3000"[0] || s[n-2] > "\u1680"[1]) && !utf8.RuneStart(s[n-2]) && !utf8.RuneStart(s[n-1]) { // no blank does
 		return s
 	}
 	return strings.TrimRightFunc(s, unicode.IsSpace)

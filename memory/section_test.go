@@ -214,16 +214,19 @@ func TestScanBindings(t *testing.T) {
 	}
 }
 
-// TestTrimRight ends a text with every pair of characters, blanks, and bytes that are
+// TestBlanksAtEnds begins and ends a text with characters, blanks, and bytes that are
 // no characters.
-func TestTrimRight(t *testing.T) {
-	ends := []string{"", "a", " ", "\t", "\n", "\u0085", "\u00a0", "\u1680", "\u2003", "\u2028", "\u3000", "会", "：", "🎯", "\xe4", "\xe4\x80", "\x80", "\xa0", "\xc2", "\xf0\x9f"}
+func TestBlanksAtEnds(t *testing.T) {
+	ends := []string{"", "a", " ", "\t", "\n", "\u0085", "\u00a0", "\u1680", "\u2003", "\u2028", "\u3000", "会", "：", "✅", "🎯", "\x9b", "\xe2\x9b", "\xe4", "\xe4\x80", "\x80", "\xa0", "\xc2", "\xf0\x9f"}
 	for _, a := range ends {
 		for _, b := range ends {
 			for _, c := range ends {
 				s := a + b + c
 				if got, want := trimRight(s), strings.TrimRightFunc(s, unicode.IsSpace); got != want {
 					t.Errorf("%q is trimmed to %q, want %q", s, got, want)
+				}
+				if got, want := indent(s), len(s)-len(strings.TrimLeftFunc(s, unicode.IsSpace)); got != want {
+					t.Errorf("%q begins with %d bytes of blanks, want %d", s, got, want)
 				}
 			}
 		}
