@@ -70,7 +70,7 @@ func check(t *testing.T, dir, today string) (files int, found []memory.Finding) 
 	env := memory.Env{FS: os.DirFS("."), Getenv: func(string) string { return "" }, Now: time.Now}
 	w := memory.NewWorkspace(env, memory.Settings{Rules: rules.All(), Today: &day})
 	var paths []string
-	for _, p := range w.Snapshot().Find(t.Context(), dir, func(p string) { paths = append(paths, p) }) {
+	for _, p := range w.Snapshot().Find(t.Context(), dir, func(f *memory.File) { paths = append(paths, f.Path) }) {
 		t.Errorf("%s: %v", p.Path, p.Err)
 	}
 	snap := w.Add(paths...)

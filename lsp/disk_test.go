@@ -102,7 +102,7 @@ func TestDisk(t *testing.T) {
 // broken is how many links lead nowhere by a fresh look, by URI.
 func broken(t *testing.T, opt Options, root string) map[string]int {
 	w := memory.NewWorkspace(opt.Env, memory.Settings{Rules: opt.Rules})
-	w.Snapshot().Find(t.Context(), root, func(p string) { w.Add(p) })
+	w.Snapshot().Find(t.Context(), root, func(f *memory.File) { w.Add(f.Path) })
 	s, out := w.Snapshot(), map[string]int{}
 	for f := range s.Files() {
 		for _, found := range s.Check(t.Context(), f.Path).Findings {

@@ -94,7 +94,7 @@ func coreOf(t *testing.T, ex ruletest.Example, opt Options) *memory.Snapshot {
 	files := ex.FS()
 	opt.Env.FS = files
 	w := memory.NewWorkspace(opt.Env, memory.Settings{Rules: opt.Rules})
-	for _, p := range w.Snapshot().Find(t.Context(), ruletest.Root, func(p string) { w.Add(p) }) {
+	for _, p := range w.Snapshot().Find(t.Context(), ruletest.Root, func(f *memory.File) { w.Add(f.Path) }) {
 		t.Error(p.Path, p.Err)
 	}
 	for _, f := range ex.Files {

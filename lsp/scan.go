@@ -64,8 +64,9 @@ func (s *server) sweep(ctx context.Context, dirs []string, visible bool) {
 		found = found[:0]
 	}
 	for _, dir := range dirs {
-		problems := s.model.view().Find(ctx, dir, func(file string) {
-			if file = s.folders.resolve(file); s.model.view().File(file) != nil {
+		problems := s.model.view().Find(ctx, dir, func(f *memory.File) {
+			file := s.folders.resolve(f.Path)
+			if s.model.view().File(file) != nil {
 				return
 			}
 			if found = append(found, file); len(found) >= batch {

@@ -24,15 +24,20 @@ type Problem struct {
 // configuration excludes is passed over always. A file named by path itself is
 // visited whatever ignores it. The problem of a path where nothing stands is
 // [fs.ErrNotExist].
-func (s *Snapshot) Find(ctx context.Context, path string, visit func(file string)) []Problem {
+func (s *Snapshot) Find(ctx context.Context, path string, visit func(*File)) []Problem {
 	info, err := fs.Stat(s.disk.env.FS, cmp.Or(path, "."))
 	if err != nil {
 		return []Problem{{path, err}}
 	}
 	if !info.IsDir() {
-		if s.Place(path).Kind != NoKind {
-			visit(path)
+		if s.Place(path).Kind == NoKind {
+			return nil
 		}
+		f := s.known(path)
+		if f == nil { // a link, or there in other letter case
+			return []Problem{{path, fs.ErrNotExist}}
+		}
+		visit(f)
 		return nil
 	}
 	w := walk{snap: s, start: path, visit: visit, seen: map[string]bool{}}
@@ -60,7 +65,7 @@ const waiting = 1024
 type walk struct {
 	snap     *Snapshot
 	start    string
-	visit    func(string)
+	visit    func(*File)
 	found    chan *File      // files to read meanwhile, if there is room; nil: none
 	declared []string        // folders that configuration declares
 	seen     map[string]bool // folders
@@ -89,11 +94,12 @@ func (w *walk) dir(ctx context.Context, path string, above ignores, all bool) {
 		case c.excludes(p):
 		case e.regular():
 			if place := w.snap.Place(p); place.Kind != NoKind {
+				f := w.snap.placed(p, place)
 				select {
-				case w.found <- w.snap.disk.file(p, place):
+				case w.found <- f:
 				default:
 				}
-				w.visit(p)
+				w.visit(f)
 			}
 		case e.Type.IsDir():
 			w.enter(ctx, p, e.Name, ig, all)

@@ -18,7 +18,7 @@ import (
 // found are the files that a walk visits.
 func found(t *testing.T, s *Snapshot, path string) (files []string) {
 	t.Helper()
-	for _, p := range s.Find(t.Context(), path, func(f string) { files = append(files, f) }) {
+	for _, p := range s.Find(t.Context(), path, func(f *File) { files = append(files, f.Path) }) {
 		t.Errorf("%s: %v", p.Path, p.Err)
 	}
 	return files
@@ -213,14 +213,14 @@ func TestFindProblems(t *testing.T) {
 	files := locked{fstest.MapFS{"w/a/x.md": {}, "w/.memory/SUMMARY.md": {}}, "w/a"}
 	s := NewWorkspace(Env{FS: files, Getenv: func(string) string { return "" }, Now: time.Now}, Settings{}).Snapshot()
 	var got []string
-	problems := s.Find(t.Context(), "w", func(f string) { got = append(got, f) })
+	problems := s.Find(t.Context(), "w", func(f *File) { got = append(got, f.Path) })
 	if len(problems) != 1 || problems[0].Path != "w/a" || !errors.Is(problems[0].Err, fs.ErrPermission) {
 		t.Errorf("problems %v, want w/a: permission denied", problems)
 	}
 	if diff := cmp.Diff([]string{"w/.memory/SUMMARY.md"}, got); diff != "" {
 		t.Errorf("the rest of the tree (-want +got):\n%s", diff)
 	}
-	if p := s.Find(t.Context(), "w/none", func(string) {}); len(p) != 1 || !errors.Is(p[0].Err, fs.ErrNotExist) {
+	if p := s.Find(t.Context(), "w/none", func(*File) {}); len(p) != 1 || !errors.Is(p[0].Err, fs.ErrNotExist) {
 		t.Errorf("a path where nothing stands: %v", p)
 	}
 }
@@ -228,7 +228,7 @@ func TestFindProblems(t *testing.T) {
 func TestFindStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	n := 0
-	world("w/a/.memory/SUMMARY.md", "w/b/.memory/SUMMARY.md", "w/c/.memory/SUMMARY.md").Find(ctx, "w", func(string) {
+	world("w/a/.memory/SUMMARY.md", "w/b/.memory/SUMMARY.md", "w/c/.memory/SUMMARY.md").Find(ctx, "w", func(*File) {
 		n++
 		cancel()
 	})
@@ -278,7 +278,7 @@ func benchmarkFind(b *testing.B, dir string, want int) {
 	for b.Loop() {
 		n := 0
 		s := NewWorkspace(Env{FS: OSFS(), Getenv: func(string) string { return "" }, Now: time.Now}, Settings{}).Snapshot()
-		s.Find(b.Context(), FromOS(dir), func(string) { n++ })
+		s.Find(b.Context(), FromOS(dir), func(*File) { n++ })
 		if n != want {
 			b.Fatalf("%d files found, want %d", n, want)
 		}

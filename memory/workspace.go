@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
-	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
 
 // A Workspace is the one mutable thing: each change swaps in a new snapshot. It
@@ -64,21 +63,28 @@ func (w *Workspace) Configure(set Settings) *Snapshot {
 	})
 }
 
-// many is how many files to look for are worth another goroutine.
-const many = 512
-
 // Add makes memory files known; paths that are no memory are passed over.
 func (w *Workspace) Add(paths ...string) *Snapshot {
 	return w.change(paths, func(s *Snapshot) {
+		s.files = maps.Clone(s.files)
+		for _, p := range paths {
+			s.add(p)
+		}
+	})
+}
+
+// Take makes files known that were found in the current snapshot.
+func (w *Workspace) Take(files []*File) *Snapshot {
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = f.Path
+	}
+	return w.change(paths, func(s *Snapshot) {
 		known := s.files
-		s.files = make(map[string]*File, len(known)+len(paths))
+		s.files = make(map[string]*File, len(known)+len(files))
 		maps.Copy(s.files, known)
-		found := make([]*File, len(paths))
-		crew.Each(len(paths), many, func(i int) { found[i] = s.known(paths[i]) })
-		for i, f := range found {
-			if f != nil {
-				s.files[paths[i]] = f
-			}
+		for _, f := range files {
+			s.files[f.Path] = f
 		}
 	})
 }
@@ -258,13 +264,18 @@ func (s *Snapshot) known(path string) *File {
 	if place.Kind == NoKind {
 		return nil
 	}
+	if e, ok := s.Entry(path); ok && e.regular() {
+		return s.placed(path, place)
+	}
+	return nil
+}
+
+// placed is the file that is there at path, where it has this place.
+func (s *Snapshot) placed(path string, place Place) *File {
 	if f := s.open[path]; f != nil {
 		return f
 	}
-	if e, ok := s.disk.entry(path); ok && e.regular() {
-		return s.disk.file(path, place)
-	}
-	return nil
+	return s.disk.file(path, place)
 }
 
 // place judges anew what each of files is.

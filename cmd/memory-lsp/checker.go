@@ -89,19 +89,19 @@ type report struct {
 
 // judge checks files side by side. Reports are in order of the files' names;
 // files that cannot be read have none.
-func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
+func (c *checker) judge(ctx context.Context, files []*memory.File) ([]report, error) {
 	snap := c.w.Snapshot()
 	reports := make([]report, len(files))
 	errs := make([]error, len(files))
 	watch := c.watch(checking, len(files))
-	order := turns(snap, files)
-	judge := func(i int) { reports[i], errs[i] = c.judgeOne(ctx, snap, files[i]) }
+	order := turns(files)
+	judge := func(i int) { reports[i], errs[i] = c.judgeOne(ctx, snap, files[i].Path) }
 	crew.Each(len(order), 1, func(turn int) {
 		judge(order[turn])
 		watch.step()
 	})
 	twins := snap.Twins()
-	again := slices.DeleteFunc(order, func(i int) bool { return !twins[files[i]] })
+	again := slices.DeleteFunc(order, func(i int) bool { return !twins[files[i].Path] })
 	crew.Each(len(again), 1, func(turn int) { judge(again[turn]) })
 	watch.stop()
 	if err := ctx.Err(); err != nil {
@@ -109,7 +109,7 @@ func (c *checker) judge(ctx context.Context, files []string) ([]report, error) {
 	}
 	for i, err := range errs {
 		if err != nil {
-			c.problem(c.shown(files[i]), err)
+			c.problem(c.shown(files[i].Path), err)
 		}
 	}
 	reports = slices.DeleteFunc(reports, func(r report) bool { return r.file == nil })
@@ -125,14 +125,14 @@ var indexes = memory.KindsOf(memory.AgentSummary, memory.GlobalSummary, memory.I
 // alone leaves a core to others. Then all others from the last. An index asks about
 // them from the first, and whoever asks about a file that another one just reads has
 // to wait.
-func turns(snap *memory.Snapshot, files []string) []int {
+func turns(files []*memory.File) []int {
 	var days, asking, others []int
-	for i, path := range files {
+	for i, f := range files {
 		list := &others
-		switch kind := snap.File(path).Kind; {
-		case kind == memory.Daily:
+		switch {
+		case f.Kind == memory.Daily:
 			list = &days
-		case indexes.Has(kind):
+		case indexes.Has(f.Kind):
 			list = &asking
 		}
 		*list = append(*list, i)

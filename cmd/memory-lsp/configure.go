@@ -52,11 +52,11 @@ func badConfig(name, path string, src []byte) (m memory.Message, bad bool) {
 
 // noteConfigs tells of faulty configurations that count for the files without
 // being among them, and so have no findings of their own.
-func (c *checker) noteConfigs(files []string) {
+func (c *checker) noteConfigs(files []*memory.File) {
 	snap := c.w.Snapshot()
 	said := map[string]bool{}
 	for _, f := range files {
-		path := snap.Config(f).Path
+		path := snap.Config(f.Path).Path
 		if path == "" || said[path] || snap.File(path) != nil {
 			continue
 		}

@@ -219,7 +219,7 @@ func (d *doctor) below(ctx context.Context, from string) {
 	}
 	seen := map[string]bool{}
 	for _, start := range starts {
-		for _, p := range d.snap.Find(ctx, start, func(file string) { d.file(file, start, seen) }) {
+		for _, p := range d.snap.Find(ctx, start, func(f *memory.File) { d.file(f.Path, start, seen) }) {
 			if !seen[p.Path] {
 				seen[p.Path] = true
 				d.cannot(p.Path, reason(p.Err))

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/memory-lsp/memory-lsp/memory"
@@ -13,11 +11,11 @@ import (
 
 // find makes the memory files that the arguments name known, and lists each of
 // them once, however often and by whatever way it is named.
-func (c *checker) find(ctx context.Context, args []string) ([]string, error) {
+func (c *checker) find(ctx context.Context, args []string) ([]*memory.File, error) {
 	if len(args) == 0 {
 		args = []string{"."}
 	}
-	var files []string
+	var files []*memory.File
 	seen := map[string]bool{} // by real path
 	for _, arg := range args {
 		found, real, err := c.below(ctx, arg)
@@ -29,26 +27,19 @@ func (c *checker) find(ctx context.Context, args []string) ([]string, error) {
 			break
 		}
 		for _, f := range found {
-			if key := real(f); !seen[key] {
+			if key := real(f.Path); !seen[key] {
 				seen[key] = true
 				files = append(files, f)
 			}
 		}
 	}
-	snap := c.w.Add(files...)
-	files = slices.DeleteFunc(files, func(f string) bool {
-		gone := snap.File(f) == nil
-		if gone {
-			c.problem(c.shown(f), fs.ErrNotExist)
-		}
-		return gone
-	})
+	c.w.Take(files)
 	return files, nil
 }
 
 // below lists the memory files that one argument names, and how their real
 // paths are told.
-func (c *checker) below(ctx context.Context, arg string) (files []string, real func(string) string, err error) {
+func (c *checker) below(ctx context.Context, arg string) (files []*memory.File, real func(string) string, err error) {
 	if arg == "-" {
 		return c.fromStdin(ctx)
 	}
@@ -68,7 +59,7 @@ func (c *checker) below(ctx context.Context, arg string) (files []string, real f
 		return nil, nil, nil
 	}
 	watch := c.watch(looking)
-	problems := c.w.Snapshot().Find(ctx, path, func(f string) {
+	problems := c.w.Snapshot().Find(ctx, path, func(f *memory.File) {
 		files = append(files, f)
 		watch.step()
 	})

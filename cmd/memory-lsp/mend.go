@@ -54,11 +54,11 @@ func (c *checker) mend(ctx context.Context, reports []report) ([]report, error) 
 	}
 	c.w.Changed(written...)
 	c.sayFixed(fixed, files)
-	paths := make([]string, len(reports))
+	again := make([]*memory.File, len(reports))
 	for i, r := range reports {
-		paths[i] = r.file.Path
+		again[i] = r.file
 	}
-	return c.judge(ctx, paths)
+	return c.judge(ctx, again)
 }
 
 // plan is what the safe fixes would change, in order of the files' names.

@@ -133,7 +133,7 @@ func coreOf(t *testing.T, ex ruletest.Example) *memory.Workspace {
 	var s session
 	env := memory.Env{FS: ex.FS(), Getenv: func(string) string { return "" }, Now: s.system(nil).Now}
 	w := memory.NewWorkspace(env, memory.Settings{Rules: rules.All(), Today: &ruletest.Today})
-	w.Snapshot().Find(t.Context(), ruletest.Root, func(p string) { w.Add(p) })
+	w.Snapshot().Find(t.Context(), ruletest.Root, func(f *memory.File) { w.Add(f.Path) })
 	for _, f := range open(ex) {
 		w.Open(path.Join(ruletest.Root, f.Path), 1, markdown.Parse([]byte(f.Open)))
 	}

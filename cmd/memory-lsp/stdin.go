@@ -13,7 +13,7 @@ import (
 
 // fromStdin is what the path - names: standard input, as the document of an
 // editor would be.
-func (c *checker) fromStdin(ctx context.Context) ([]string, func(string) string, error) {
+func (c *checker) fromStdin(ctx context.Context) ([]*memory.File, func(string) string, error) {
 	text, err := c.readStdin(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -21,12 +21,13 @@ func (c *checker) fromStdin(ctx context.Context) ([]string, func(string) string,
 	native := c.abs(c.flags.stdinPath)
 	path := memory.FromOS(native)
 	c.input = text
-	if c.w.Open(path, 1, markdown.Parse(text)).File(path) == nil {
+	f := c.w.Open(path, 1, markdown.Parse(text)).File(path)
+	if f == nil {
 		c.note(notMemory.With(c.flags.stdinPath))
 		return nil, nil, nil
 	}
 	c.stdin = path
-	return []string{path}, realPaths(native, path), nil
+	return []*memory.File{f}, realPaths(native, path), nil
 }
 
 // readStdin reads all of standard input, or until ctx ends.

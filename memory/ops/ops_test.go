@@ -109,7 +109,7 @@ func (b *bench) findings() (found []memory.Finding) {
 	b.t.Helper()
 	today := memory.DayOf(b.now)
 	w := memory.NewWorkspace(b.memoryEnv(), memory.Settings{Rules: rules.All(), Today: &today})
-	for _, bad := range w.Snapshot().Find(b.t.Context(), memory.FromOS(b.dir), func(p string) { w.Add(p) }) {
+	for _, bad := range w.Snapshot().Find(b.t.Context(), memory.FromOS(b.dir), func(f *memory.File) { w.Add(f.Path) }) {
 		b.t.Error(bad.Path, bad.Err)
 	}
 	for f := range w.Snapshot().Files() {

@@ -92,7 +92,7 @@ func (f *folderFixture) findings() (all []string) {
 		Folders: []memory.Folder{{Path: f.Folder.Path, Layout: "claude"}},
 	}})
 	snap := w.Snapshot()
-	snap.Find(f.t.Context(), f.Folder.Path, func(p string) { w.Add(p) })
+	snap.Find(f.t.Context(), f.Folder.Path, func(f *memory.File) { w.Add(f.Path) })
 	snap = w.Snapshot()
 	for file := range snap.Files() {
 		for _, x := range snap.Check(f.t.Context(), file.Path).Findings {

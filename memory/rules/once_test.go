@@ -48,7 +48,7 @@ func checkAll(t *testing.T, ex ruletest.Example, once bool) (map[string]memory.R
 	env := memory.Env{FS: ex.FS(), Getenv: func(string) string { return "" }, Now: time.Now}
 	w := memory.NewWorkspace(env, memory.Settings{Rules: rules.All(), Today: &ruletest.Today, Once: once})
 	var paths []string
-	w.Snapshot().Find(t.Context(), ruletest.Root, func(p string) { paths = append(paths, p) })
+	w.Snapshot().Find(t.Context(), ruletest.Root, func(f *memory.File) { paths = append(paths, f.Path) })
 	snap := w.Add(paths...)
 	found := map[string]memory.Result{}
 	for _, p := range paths {

@@ -111,7 +111,7 @@ func look(t rapid.TB, w *world) sight {
 	env := memory.Env{FS: w.fs(), Getenv: func(string) string { return "" }, Now: time.Now}
 	ws := memory.NewWorkspace(env, memory.Settings{Rules: rules.All(), Today: &w.Today})
 	var paths []string
-	for _, p := range ws.Snapshot().Find(context.Background(), "w", func(p string) { paths = append(paths, p) }) {
+	for _, p := range ws.Snapshot().Find(context.Background(), "w", func(f *memory.File) { paths = append(paths, f.Path) }) {
 		t.Fatal(p.Path, p.Err)
 	}
 	s := sight{snap: ws.Add(paths...)}

@@ -170,7 +170,7 @@ func open(t *testing.T, root string, paths []string) *memory.Workspace {
 	env := memory.Env{FS: memory.OSFS(), Getenv: func(string) string { return "" }, Now: time.Now}
 	w := memory.NewWorkspace(env, memory.Settings{Rules: rules.All(), Today: &ruletest.Today})
 	for _, p := range paths {
-		for _, bad := range w.Snapshot().Find(t.Context(), path.Join(memory.FromOS(root), p), func(p string) { w.Add(p) }) {
+		for _, bad := range w.Snapshot().Find(t.Context(), path.Join(memory.FromOS(root), p), func(f *memory.File) { w.Add(f.Path) }) {
 			t.Error(bad.Path, bad.Err)
 		}
 	}

@@ -86,10 +86,10 @@ type checker struct {
 func (k *checker) find(ctx context.Context, dirs []string) (files []string) {
 	seen := map[string]bool{}
 	for _, dir := range dirs {
-		problems := k.workspace.Snapshot().Find(ctx, memory.FromOS(dir), func(f string) {
-			if !seen[f] {
-				seen[f] = true
-				files = append(files, f)
+		problems := k.workspace.Snapshot().Find(ctx, memory.FromOS(dir), func(f *memory.File) {
+			if !seen[f.Path] {
+				seen[f.Path] = true
+				files = append(files, f.Path)
 			}
 		})
 		for _, p := range problems {

@@ -178,7 +178,7 @@ func (ex *Example) Workspace(ctx context.Context, all []*memory.Rule) (*memory.W
 	disk := ex.FS()
 	env := memory.Env{FS: disk, Getenv: func(string) string { return "" }, Now: time.Now}
 	w := memory.NewWorkspace(env, memory.Settings{Rules: enabled(all, ex.Rule), Today: &Today})
-	for _, p := range w.Snapshot().Find(ctx, Root, func(p string) { w.Add(p) }) {
+	for _, p := range w.Snapshot().Find(ctx, Root, func(f *memory.File) { w.Add(f.Path) }) {
 		return nil, fmt.Errorf("example of %s: %s: %w", ex.Rule.ID, p.Path, p.Err)
 	}
 	for _, f := range ex.Files {
