@@ -4,6 +4,7 @@ package markdown
 // found in one takes the memory of the one before.
 type Room struct {
 	quick
+	doc    Doc
 	runs   []run
 	places []Part
 	bodies []Body
@@ -16,7 +17,8 @@ func (d *Doc) In(room *Room) *Doc {
 		return d
 	}
 	known := d.natural()
-	own := &Doc{whole: d.Source()}
+	own := &room.doc
+	*own = Doc{whole: d.Source()}
 	own.nature.get(func() nature { return known })
 	own.tree.get(func() *tree { return own.parse(room) })
 	return own

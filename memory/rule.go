@@ -96,7 +96,7 @@ type Pass struct {
 
 	doc   *markdown.Doc
 	daily *DailyFile
-	days  *dayReader // of both, if nobody else is to have them
+	days  *dayReader // of both, if nobody else is to have them: see begin
 }
 
 // A recall is what rules asked about last, and is likely to be asked about next.
@@ -151,14 +151,17 @@ func (p *Pass) Doc() *markdown.Doc {
 	return p.doc
 }
 
-// begin reads for the check alone what nobody else has to read: a day that is checked
-// once.
+// fleeting are the files that hardly anybody asks about but who judges them.
+var fleeting = KindsOf(Daily, Report)
+
+// begin makes ready to read for the check alone what nobody else has to read: such a
+// file, where files are checked once.
 func (p *Pass) begin() {
-	if !p.snap.settings.Once || p.File.Kind != Daily || p.File.Open {
+	if !p.snap.settings.Once || !fleeting.Has(p.File.Kind) || p.File.Open {
 		return
 	}
 	p.days = dayReaders.Get().(*dayReader)
-	if _, read := p.File.content.made(); !read {
+	if _, read := p.File.content.made(); !read && p.File.Kind == Daily {
 		p.File = p.days.alone(p.File)
 	}
 }
@@ -182,7 +185,7 @@ func (p *Pass) Daily() *DailyFile {
 // end lets go what was read for the check alone, but for what findings quote.
 func (p *Pass) end() {
 	if p.days != nil {
-		if len(*p.found) > 0 {
+		if len(*p.found) > 0 && p.File == p.days.own {
 			p.days.bytes, p.days.bound, p.days.own = make([]byte, 0, cap(p.days.bytes)), nil, nil
 		}
 		dayReaders.Put(p.days)
