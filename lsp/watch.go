@@ -27,7 +27,7 @@ const (
 	// many because memory may appear in them.
 	maxYoung = 1000
 	// settling is how long a client may take to watch, from when it has agreed to.
-	settling = 5 * time.Second
+	settling = 3 * time.Second
 )
 
 // A watcher knows what the watching of files needs to know of the rest.

@@ -10,9 +10,9 @@ import (
 
 func openFile(name string) (*os.File, error) { return os.Open(name) }
 
-// readFile reads a regular file of at most limit bytes, into room if it is large
-// enough; of a larger one only the size is told. It asks the system four times, where package os asks eleven times:
-// ten thousand small files are what a check mostly waits for.
+// readFile reads a regular file of at most limit bytes, into room if that is large
+// enough; of a larger one only the size is told. It asks the system four times, where
+// package os asks eleven: ten thousand small files are what a check mostly waits for.
 func readFile(name string, limit int64, room []byte) content {
 	fd, err := retry(func() (int, error) {
 		// A pipe or a device that nobody listens to must not hold us.
