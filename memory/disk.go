@@ -31,6 +31,7 @@ type disk struct {
 	rosters map[rosterKey]*roster
 	tops    map[string]string
 	grounds map[string]ground
+	spaces  map[string]bool // whether a .devcodex folder has a namespace for each project
 	notes   map[string]*notes
 	tokens  map[string]*lazy[*tokenTable]
 }
@@ -49,6 +50,7 @@ func newDisk(env *Env) *disk {
 		rosters: map[rosterKey]*roster{},
 		tops:    map[string]string{},
 		grounds: map[string]ground{},
+		spaces:  map[string]bool{},
 		notes:   map[string]*notes{},
 		tokens:  map[string]*lazy[*tokenTable]{},
 	}
@@ -153,6 +155,7 @@ func (d *disk) without(paths []string) *disk {
 		next.configs = keep(d.configs, all)
 		next.tops = keep(d.tops, all)
 		next.grounds = keep(d.grounds, all)
+		next.spaces = keep(d.spaces, all)
 	}
 	return next
 }

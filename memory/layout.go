@@ -170,11 +170,11 @@ func reportKind(name string) Kind {
 // namespaced reports whether the layout of a .devcodex folder is that of a
 // workspace with a namespace for each project.
 func (s *Snapshot) namespaced(codex string) bool {
-	marker := codex + "/" + layoutName
-	if _, ok := s.disk.entry(marker); !ok {
-		return false
-	}
-	return MarksNamespaces(s.disk.env.read(marker, nil).bytes)
+	return remember(s.disk, s.disk.spaces, codex, func() bool {
+		marker := codex + "/" + layoutName
+		_, ok := s.disk.entry(marker)
+		return ok && MarksNamespaces(s.disk.env.read(marker, nil).bytes)
+	})
 }
 
 // MarksNamespaces reports whether a layout.json says that each project of the

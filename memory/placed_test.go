@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"io/fs"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -40,5 +41,47 @@ func TestPlacedAnew(t *testing.T) {
 		if place := s.Place(file); f.Place != place || place.Kind != step.want {
 			t.Errorf("when the configuration %s: the place is %+v, the file's %+v; want kind %v", step.does, place, f.Place, step.want)
 		}
+	}
+}
+
+// A counting is a file system that counts how often its layout is opened.
+type counting struct {
+	fstest.MapFS
+	layouts int
+}
+
+func (c *counting) Open(name string) (fs.File, error) {
+	if name == "w/.devcodex/layout.json" {
+		c.layouts++
+	}
+	return c.MapFS.Open(name)
+}
+
+func (c *counting) ReadFile(name string) ([]byte, error) {
+	if name == "w/.devcodex/layout.json" {
+		c.layouts++
+	}
+	return c.MapFS.ReadFile(name)
+}
+
+// TestLayoutIsReadOnce: however many places depend on a layout, it is read once
+// until it changes, and then counts.
+func TestLayoutIsReadOnce(t *testing.T) {
+	const layout = "w/.devcodex/layout.json"
+	disk := &counting{MapFS: fstest.MapFS{layout: {Data: []byte(`{"mode":"workspace-namespace"}`)}}}
+	w := NewWorkspace(Env{FS: disk, Getenv: func(string) string { return "" }, Now: time.Now}, Settings{})
+	place := func(project string) Place { return w.Snapshot().Place("w/.devcodex/" + project + "/reports/a.md") }
+	for range 100 {
+		if p := place("migrations"); p.Kind != Report {
+			t.Fatalf("the report of a project is %+v", p)
+		}
+	}
+	if disk.layouts != 1 {
+		t.Errorf("the layout was opened %d times", disk.layouts)
+	}
+	disk.MapFS[layout] = &fstest.MapFile{Data: []byte(`{}`)}
+	w.Changed(layout)
+	if p := place("migrations"); p.Kind == Report {
+		t.Errorf("what a tree has at its top is taken for a project: %+v", p)
 	}
 }

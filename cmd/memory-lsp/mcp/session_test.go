@@ -312,7 +312,7 @@ func TestSubscriptionsFollowRoots(t *testing.T) {
 		lay(t, top, map[string]string{"b/memory/MEMORY.md": "# B\n\nmore\n"})
 		told("that file changed")
 		lay(t, top, map[string]string{"a/memory/MEMORY.md": "# A\n\nmore\n"})
-		time.Sleep(3 * lookEvery) // of the test's own time
+		<-time.After(3 * lookEvery) // of the test's own time
 		a.close(t)
 		for n := range a.notes {
 			t.Errorf("the old file changed: told %s %s", n.Method, n.Params)
