@@ -92,11 +92,22 @@ func toWindows(path string) string {
 	return strings.ReplaceAll(path, "/", `\`)
 }
 
-type osFS struct{}
+type osFS struct {
+	here string // what lies below this folder, told with a slash behind it, is named from there; empty: none is
+}
+
+// near is f for a process that ends soon: what lies below its working folder is named
+// from there, which spares the system the way down to it.
+func (f osFS) near() osFS {
+	if dir, err := os.Getwd(); err == nil && !windows {
+		f.here = fromUnix(dir) + "/"
+	}
+	return f
+}
 
 // name is what the operating system calls a path, if it can be asked about it.
 // On Windows nothing lists the drives, the hosts or a host's shares.
-func (osFS) name(op, path string) (string, error) {
+func (f osFS) name(op, path string) (string, error) {
 	bad := !fs.ValidPath(path)
 	if windows {
 		share := strings.HasPrefix(path, uncName+"/") && strings.Count(path, "/") > 1
@@ -105,21 +116,28 @@ func (osFS) name(op, path string) (string, error) {
 	if bad {
 		return "", &fs.PathError{Op: op, Path: path, Err: fs.ErrNotExist}
 	}
+	if below, ok := strings.CutPrefix(path, f.here); ok && f.here != "" {
+		return below, nil
+	}
 	return ToOS(path), nil
 }
 
 func (f osFS) Open(path string) (fs.File, error) {
-	info, err := f.Stat(path)
+	name, err := f.name("open", path)
+	if err != nil {
+		return nil, err
+	}
+	info, err := os.Stat(name)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case info.IsDir():
-		return os.Open(ToOS(path))
+		return os.Open(name)
 	case !info.Mode().IsRegular():
 		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrInvalid}
 	}
-	return openFile(ToOS(path))
+	return openFile(name)
 }
 
 func (f osFS) Stat(path string) (fs.FileInfo, error) {

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -80,15 +81,40 @@ func TestOSFS(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sub, err := fs.Sub(OSFS(), FromOS(dir))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := fstest.TestFS(sub, "memory/MEMORY.md", "memory/主题.md", "a b.md"); err != nil {
-		t.Error(err)
+	t.Chdir(filepath.Join(dir, "memory"))
+	for _, system := range []osFS{{}, osFS{}.near()} {
+		sub, err := fs.Sub(system, FromOS(dir))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := fstest.TestFS(sub, "memory/MEMORY.md", "memory/主题.md", "a b.md"); err != nil {
+			t.Error(err)
+		}
 	}
 	if _, err := fs.Stat(OSFS(), FromOS(dir)+"/../x"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a path with dots: %v", err)
+	}
+}
+
+// What lies below the working folder is named from there, and nothing else.
+func TestNearNames(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "memory")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	for path, want := range map[string]string{
+		FromOS(dir) + "/tasks/a.md": "tasks/a.md",
+		FromOS(dir) + "s/a.md":      dir + "s/a.md",
+		FromOS(dir):                 dir,
+		"":                          "/",
+	} {
+		if windows {
+			want = ToOS(path)
+		}
+		if got, err := (osFS{}).near().name("open", cmp.Or(path, ".")); got != want || err != nil {
+			t.Errorf("%s: %s, %v, want %s", path, got, err, want)
+		}
 	}
 }
 

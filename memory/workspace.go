@@ -18,6 +18,9 @@ type Workspace struct {
 
 // NewWorkspace starts without files.
 func NewWorkspace(env Env, s Settings) *Workspace {
+	if system, ok := env.FS.(osFS); ok && s.Once { // nobody moves the working folder meanwhile
+		env.FS = system.near()
+	}
 	return &Workspace{cur: &Snapshot{
 		log:      newChangeLog(),
 		settings: &s,
