@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
+	"github.com/memory-lsp/memory-lsp/markdown/crew"
 )
 
 // A Summary is an agent's SUMMARY.md: an index of sessions, one row each. It is
@@ -156,7 +157,9 @@ func parseSummary(doc *markdown.Doc, last *Summary) *Summary {
 	s := &Summary{parts: parts, runs: make([]rowRun, 0, len(parts))}
 	head, tail := s.share(last)
 	headed := false // the last line that is not blank is the header
-	for _, p := range parts[head : len(parts)-tail] {
+	due := parts[head : len(parts)-tail]
+	crew.Each(len(due), crowd, func(i int) { stretchOf(due[i]).lines() })
+	for _, p := range due {
 		lines := stretchOf(p).lines()
 		run := rowRun{start: p.Span.Start, line: p.Line, first: s.len}
 		switch {
