@@ -119,17 +119,27 @@ type dayReader struct {
 // dayReaders are used again and again: most days are read once, and none for long.
 var dayReaders = sync.Pool{New: func() any { return &dayReader{} }}
 
-// alone is a day that nobody has read yet, as it is read for one check. What others ask
-// about it is kept.
-func (r *dayReader) alone(f *File) *File {
+// apart is a day as it is read for one purpose, in r's memory.
+func (r *dayReader) apart(f *File) *File {
 	if r.own == nil {
 		r.own = new(File)
 	}
 	own := r.own
 	*own = File{Path: f.Path, Place: f.Place}
-	c := f.from.read(f.Path, r.bytes)
+	c, read := f.content.made()
+	if !read {
+		c = f.from.read(f.Path, r.bytes)
+		r.bytes = c.bytes
+	}
 	own.content.get(func() content { return c })
-	r.bytes, r.bound = c.bytes, scanBindings(c.bytes, r.bound[:0])
+	return own
+}
+
+// alone is a day that nobody has read yet, as it is read for one check. What others ask
+// about it is kept.
+func (r *dayReader) alone(f *File) *File {
+	own := r.apart(f)
+	r.bound = scanBindings(own.Source(), r.bound[:0])
 	own.bound.get(func() []Binding { return r.bound })
 	f.tokens.get(func() []hashedToken { return hashTokens(r.bound) })
 	return own

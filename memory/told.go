@@ -39,12 +39,7 @@ func (p *Pass) Told(day *File, id string) (t Told, ok bool) {
 }
 
 func (p *Pass) tell(day *File, id string) (t Told, ok bool) {
-	all := day.told.get(func() accounts {
-		if p.snap.settings.Once { // the day is judged too, and its parse stays
-			return day.tell()
-		}
-		return day.apart().tell()
-	})
+	all := day.told.get(day.tell)
 	if p.next >= len(all) || all[p.next].id != id {
 		p.next, ok = sort.Find(len(all), func(i int) int { return strings.Compare(id, all[i].id) })
 		if !ok {
@@ -55,28 +50,20 @@ func (p *Pass) tell(day *File, id string) (t Told, ok bool) {
 	return all[p.next-1].Told, true
 }
 
-// apart is f, but for that what is made of it goes with it: an index asks after
-// thousands of days, and little is to stay of each.
-func (f *File) apart() *File {
-	if _, made := f.daily.made(); made || f.Open {
-		return f
-	}
-	g := &File{Path: f.Path, Place: f.Place, from: f.from}
-	if known, ok := f.content.made(); ok {
-		g.content.get(func() content { return known })
-	}
-	return g
-}
-
-// tell is what the file says of its sessions.
+// tell is what the file says of its sessions. An index asks after thousands of days, and
+// nothing else is to stay of each.
 func (f *File) tell() accounts {
 	if day, made := f.daily.made(); made {
 		return accountsOf(day.Sections)
 	}
 	r := dayReaders.Get().(*dayReader)
 	defer dayReaders.Put(r)
+	doc := f.text
+	if doc == nil {
+		doc = r.apart(f).Doc().In(&r.room)
+	}
 	r.heads = true
-	return accountsOf(r.read(f.Doc(), nil).Sections)
+	return accountsOf(r.read(doc, nil).Sections)
 }
 
 // accountsOf holds on to nothing of the file.
