@@ -37,7 +37,7 @@ type File struct {
 	doc      lazy[*markdown.Doc]
 	summary  lazy[*Summary]
 	daily    lazy[*DailyFile]
-	told     lazy[accounts]
+	told     lazy[*accounts]
 	bound    lazy[[]Binding]
 	tokens   lazy[[]hashedToken] // of a day that was read for a check alone
 	cards    lazy[[]Card]

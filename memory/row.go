@@ -43,15 +43,23 @@ type Row struct {
 	Bounded bool // the line begins and ends with a pipe
 	Sound   bool // its form is as it should be: see sound
 
-	escapes  bool       // text holds a backslash
-	template uint8      // the columns that still hold the template's text, one bit each
-	hash     uint64     // of the session's key, 0 if it has none
-	text     string     // the line, from Span.Start, without blanks at its end
-	cells    []cellSpan // of text
+	escapes  bool     // text holds a backslash
+	template uint8    // the columns that still hold the template's text, one bit each
+	hash     uint64   // of the session's key, 0 if it has none
+	text     string   // the line, from Span.Start, without blanks at its end
+	cells    []extent // of text
 }
 
-// A cellSpan is a span of a line that is kept for all its cells.
-type cellSpan struct{ start, end int32 }
+// An extent is a span in half the room, for what is kept by the thousand. No text that
+// is checked is too long for it.
+type extent struct{ start, end int32 }
+
+func extentOf(s markdown.Span) extent { return extent{int32(s.Start), int32(s.End)} }
+
+// from is e in a text where it counts from off.
+func (e extent) from(off int) markdown.Span {
+	return markdown.Span{Start: off + int(e.start), End: off + int(e.end)}
+}
 
 // A Cell is the trimmed content of a column.
 type Cell struct {
@@ -61,7 +69,7 @@ type Cell struct {
 
 // A rowReader reads rows, whose cells share an array.
 type rowReader struct {
-	cells []cellSpan
+	cells []extent
 	spans []markdown.Span // of the row that is read
 }
 
@@ -75,7 +83,7 @@ func (rr *rowReader) read(line []byte, off, no int) Row {
 	rr.spans, r.Bounded = markdown.AppendCells(rr.spans[:0], line, 0)
 	above := len(rr.cells)
 	for _, c := range rr.spans {
-		rr.cells = append(rr.cells, cellSpan{int32(c.Start), int32(c.End)})
+		rr.cells = append(rr.cells, extentOf(c))
 	}
 	if end := len(rr.cells); end > above {
 		r.cells = rr.cells[above:end:end]
@@ -109,8 +117,7 @@ func (r *Row) CellCount() int { return len(r.cells) }
 
 // CellSpan is where the trimmed text of cell i of the line stands.
 func (r *Row) CellSpan(i int) markdown.Span {
-	c := r.cells[i]
-	return markdown.Span{Start: r.Span.Start + int(c.start), End: r.Span.Start + int(c.end)}
+	return r.cells[i].from(r.Span.Start)
 }
 
 // source is cell i of the line as it is written.

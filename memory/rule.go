@@ -178,7 +178,7 @@ func (p *Pass) Daily() *DailyFile {
 	}
 	p.days.heads = false
 	p.daily = p.days.read(p.Doc(), p.File.bindings())
-	p.snap.files[p.File.Path].told.get(func() accounts { return accountsOf(p.daily.Sections) }) // before it goes
+	p.snap.files[p.File.Path].told.get(func() *accounts { return accountsOf(p.daily.Sections) }) // before it goes
 	return p.daily
 }
 

@@ -70,7 +70,7 @@ func (st *stretch) scan() *stretchLines {
 		case text[0] == '|':
 			if out.rows == nil {
 				n := st.count - no
-				out.rows, reader.cells = make([]Row, 0, n), make([]cellSpan, 0, n*int(Columns))
+				out.rows, reader.cells = make([]Row, 0, n), make([]extent, 0, n*int(Columns))
 			}
 			row := reader.read(text, start, no)
 			out.plain = out.plain && !row.header() && !row.delimiter(1)

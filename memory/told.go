@@ -17,12 +17,27 @@ type Told struct {
 	IntentAt markdown.Span
 }
 
-// accounts are what a day's file says of its sessions, in order of their ids.
-type accounts []account
+// accounts are what a day's file says of its sessions, in order of their ids. Those of
+// all days are kept, in a few bytes for each session.
+type accounts struct {
+	all   []account
+	words string // their ids and intents
+}
 
 type account struct {
-	id string
-	Told
+	at       int32 // of the id in words, where the intent follows
+	size     uint8 // of the id
+	state    State
+	stateAt  extent
+	intentAt extent // as long as the intent
+}
+
+func (a *accounts) id(x account) string { return a.words[x.at:][:x.size] }
+
+func (a *accounts) told(x account) Told {
+	at := x.intentAt.from(0)
+	intent := a.words[int(x.at)+int(x.size):][:at.Len()]
+	return Told{State: x.state, StateAt: x.stateAt.from(0), Intent: intent, IntentAt: at}
 }
 
 // Told is what a day's file says of the session with a canonical id; ok is false
@@ -39,20 +54,20 @@ func (p *Pass) Told(day *File, id string) (t Told, ok bool) {
 }
 
 func (p *Pass) tell(day *File, id string) (t Told, ok bool) {
-	all := day.told.get(day.tell)
-	if p.next >= len(all) || all[p.next].id != id {
-		p.next, ok = sort.Find(len(all), func(i int) int { return strings.Compare(id, all[i].id) })
+	told := day.told.get(day.tell)
+	if p.next >= len(told.all) || told.id(told.all[p.next]) != id {
+		p.next, ok = sort.Find(len(told.all), func(i int) int { return strings.Compare(id, told.id(told.all[i])) })
 		if !ok {
 			return t, false
 		}
 	}
 	p.next++
-	return all[p.next-1].Told, true
+	return told.told(told.all[p.next-1]), true
 }
 
 // tell is what the file says of its sessions. An index asks after thousands of days, and
 // nothing else is to stay of each.
-func (f *File) tell() accounts {
+func (f *File) tell() *accounts {
 	if day, made := f.daily.made(); made {
 		return accountsOf(day.Sections)
 	}
@@ -67,32 +82,24 @@ func (f *File) tell() accounts {
 }
 
 // accountsOf holds on to nothing of the file.
-func accountsOf(sections []*Section) accounts {
-	all, size := make(accounts, 0, len(sections)), 0
+func accountsOf(sections []*Section) *accounts {
+	size := 0
 	for _, sec := range sections {
-		if sec.ID.Canonical {
-			all = append(all, account{sec.ID.ID, sec.told()})
-			size += len(sec.ID.ID) + len(sec.Intent.Text)
+		size += len(sec.ID.ID) + len(sec.Intent.Text)
+	}
+	told, words := &accounts{all: make([]account, 0, len(sections))}, make([]byte, 0, size)
+	for _, sec := range sections {
+		if !sec.ID.Canonical {
+			continue
 		}
+		x := account{at: int32(len(words)), size: uint8(len(sec.ID.ID)), intentAt: extentOf(sec.Intent.Value)}
+		if line, ok := sec.Current(); ok {
+			x.state, x.stateAt = line.Status.State, extentOf(line.Value)
+		}
+		told.all = append(told.all, x)
+		words = append(append(words, sec.ID.ID...), sec.Intent.Text...)
 	}
-	words := make([]byte, 0, size)
-	for i := range all {
-		words = append(append(words, all[i].id...), all[i].Intent...)
-	}
-	own := markdown.AsText(words)
-	for i := range all {
-		t := &all[i]
-		t.id, own = own[:len(t.id)], own[len(t.id):]
-		t.Intent, own = own[:len(t.Intent)], own[len(t.Intent):]
-	}
-	slices.SortStableFunc(all, func(a, b account) int { return cmp.Compare(a.id, b.id) })
-	return all // of twins the first is found
-}
-
-func (s *Section) told() Told {
-	t := Told{Intent: s.Intent.Text, IntentAt: s.Intent.Value}
-	if line, ok := s.Current(); ok {
-		t.State, t.StateAt = line.Status.State, line.Value
-	}
-	return t
+	told.words = markdown.AsText(words)
+	slices.SortStableFunc(told.all, func(a, b account) int { return cmp.Compare(told.id(a), told.id(b)) })
+	return told // of twins the first is found
 }

@@ -24,7 +24,7 @@ func TestDayReaderIsUsedAgain(t *testing.T) {
 		doc := markdown.Parse([]byte(text))
 		bindings := scanBindings(doc.Source(), nil)
 		fresh := readDaily(doc, bindings)
-		opts := cmp.AllowUnexported(DailyFile{}, Section{}, PartTable{}, account{})
+		opts := cmp.AllowUnexported(DailyFile{}, Section{}, PartTable{}, accounts{}, account{}, extent{})
 		if diff := cmp.Diff(fresh, used.read(doc, bindings), opts, equateEmpty); diff != "" {
 			t.Errorf("%q (-new +used):\n%s", text, diff)
 		}

@@ -208,7 +208,7 @@ func (f *File) rest() *File {
 		g.extras().anchors.get(func() map[string]markdown.Span { return known })
 	}
 	if known, ok := f.told.made(); ok {
-		g.told.get(func() accounts { return known })
+		g.told.get(func() *accounts { return known })
 	}
 	return g
 }
