@@ -64,53 +64,40 @@ func Controls(r rune) bool {
 func Ordinary(text []byte) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	i := 0
-	for i+8 <= len(text) {
-		x := binary.LittleEndian.Uint64(text[i : i+8])
-		low := x &^ tops
-		// The top bit of each byte that is below the blank, but no LF, or above all
-		// visible ASCII: those are looked at.
-		odd := (^(low+(0x80-' ')*ones)&(low^'\n'*ones+0x7f*ones) | (low + ones) | x) & tops
-		if odd == 0 {
+	for {
+		for i+8 <= len(text) {
+			x := binary.LittleEndian.Uint64(text[i : i+8])
+			low := x &^ tops
+			// The top bit of each byte that is below the blank, but no LF, or above all
+			// visible ASCII: those are looked at.
+			odd := (^(low+(0x80-' ')*ones)&(low^'\n'*ones+0x7f*ones) | (low + ones) | x) & tops
+			if odd != 0 {
+				i += bits.TrailingZeros64(odd) / 8
+				break
+			}
 			i += 8
+		}
+		from := i
+		for i+4 <= len(text) && plainThree(binary.LittleEndian.Uint32(text[i:i+4])) {
+			i += 3
+		}
+		if i > from {
 			continue
 		}
-		i += bits.TrailingZeros64(odd) / 8
-		n := harmless(text[i:])
-		if n == 0 {
-			return i
+		for first := true; first || i < len(text) && text[i] >= utf8.RuneSelf; first = false {
+			r, size := utf8.DecodeRune(text[i:])
+			if r == utf8.RuneError || r == '\r' || Controls(r) {
+				return i
+			}
+			i += size
 		}
-		i += n
 	}
-	for i < len(text) {
-		n := harmless(text[i:])
-		if n == 0 {
-			break
-		}
-		i += n
-	}
-	return i
 }
 
-// harmless is the length of the first character of text and, if that is no ASCII,
-// of the others up to the next that is; 0 if the first is not ordinary.
-func harmless(text []byte) (n int) {
-	for {
-		if n+4 <= len(text) {
-			if x := binary.LittleEndian.Uint32(text[n : n+4]); x&0xc0c0f0 == 0x8080e0 && plainPair[x&0xf<<6|x>>8&0x3f] {
-				if n += 3; byte(x>>24) < utf8.RuneSelf {
-					return n
-				}
-				continue
-			}
-		}
-		r, size := utf8.DecodeRune(text[n:])
-		if r == utf8.RuneError || r == '\r' || Controls(r) {
-			return n
-		}
-		if n += size; n == len(text) || text[n] < utf8.RuneSelf {
-			return n
-		}
-	}
+// plainThree reports whether the first three bytes of x are a character that is sure
+// to be ordinary.
+func plainThree(x uint32) bool {
+	return x&0xc0c0f0 == 0x8080e0 && plainPair[x&0xf<<6|x>>8&0x3f]
 }
 
 // plainPair tells, for the last four bits of a byte that leads three and the last six

@@ -253,17 +253,22 @@ var stemsBy = func() (by [256][]string) {
 // harmless is the length of the chunk that text begins with; ok is false if that may
 // be one of a vendor's keys, or is random.
 func harmless(text []byte, t *vendorTable) (n int, ok bool) {
-	in, keyed, joined := uint16(0), false, false
-	for more := true; more; { // from one word, which a key may begin with, to the next
+	in, joined := uint16(0), false
+	for n < len(text) && kinds[text[n]]&part != 0 { // from one word, which a key may begin with, to the next
 		from, of := n, uint16(0)
 		for n < len(text) && kinds[text[n]]&word != 0 {
 			of |= kinds[text[n]]
 			n++
 		}
-		keyed = keyed || t.issued(text[from:]) || from < n && text[from] == '_' && t.issued(text[from+1:])
+		if from < n && text[from] == '_' {
+			from++
+		}
+		if from+1 < len(text) && t.seconds[text[from]]>>(text[from+1]%32)&1 != 0 && t.issued(text[from:]) {
+			return n, false
+		}
 		joined = joined || of&digit != 0 && of&letter != 0 && joins(text[from:n])
 		in |= of
-		if more = n < len(text) && kinds[text[n]]&edge != 0; more {
+		for n < len(text) && kinds[text[n]]&edge != 0 {
 			in |= kinds[text[n]]
 			n++
 		}
@@ -272,7 +277,7 @@ func harmless(text []byte, t *vendorTable) (n int, ok bool) {
 	switch {
 	case n < shortest:
 		return n, true
-	case keyed, in&upper != 0 && (bytes.Contains(chunk, []byte("eyJ")) || bytes.Contains(chunk, []byte(armorSign))):
+	case in&upper != 0 && (bytes.Contains(chunk, []byte("eyJ")) || bytes.Contains(chunk, []byte(armorSign))):
 		return n, false
 	}
 	return n, n < leastStrange || !joined && in&letter != letter || !random(markdown.AsText(chunk))
@@ -295,8 +300,5 @@ func joins(text []byte) bool {
 
 // issued reports whether text begins like a key of a vendor.
 func (t *vendorTable) issued(text []byte) bool {
-	if len(text) < 2 || t.seconds[text[0]]>>(text[1]%32)&1 == 0 {
-		return false
-	}
 	return slices.ContainsFunc(t.by[text[0]], func(x *vendor) bool { return strings.HasPrefix(markdown.AsText(text), x.Prefix) })
 }
