@@ -41,7 +41,7 @@ func (g ground) claim(p string) claim {
 	if g.dialect == NoDialect {
 		return claim{}
 	}
-	kind := g.kind(strings.Split(below(p, g.folder), "/"))
+	kind := g.kind(appendNames(make([]string, 0, deep), below(p, g.folder)))
 	if kind == NoKind {
 		return claim{}
 	}
@@ -102,10 +102,10 @@ func (s *Snapshot) dialect(dir string) Dialect {
 	parent, base := split(dir)
 	grand, up := split(parent)
 	switch {
-	case base == memoryName && grand == d.blade+"/projects" && d.blade != "":
+	case d.blade != "" && base == memoryName && grand == d.blade+"/projects":
 		return Blade
-	case base == memoryName && grand == d.claude+"/projects" && d.claude != "",
-		parent == d.claude+"/"+agentMemory[0] && d.claude != "",
+	case d.claude != "" && base == memoryName && grand == d.claude+"/projects",
+		d.claude != "" && grand == d.claude && up == agentMemory[0],
 		path.Base(grand) == claudeName && slices.Contains(agentMemory, up),
 		base == memoryName && d.has(dir, indexName):
 		return Claude

@@ -78,7 +78,7 @@ func (s *Snapshot) AutoFolders(project AutoProject) (all []AutoFolder) {
 	if s.dialect(project.Root) == OpenClaw {
 		all = append(all, s.autoFolder(project.Root, becauseInside.With(ToOS(project.Root))))
 	}
-	c := s.Config(join(project.Root, ConfigName))
+	c := s.configIn(project.Root)
 	for _, f := range c.Folders {
 		if d := layouts[f.Layout]; d == Blade || d == Claude || d == OpenClaw {
 			if s.isDir(f.Path) && !slices.ContainsFunc(all, func(a AutoFolder) bool { return a.Path == f.Path }) {

@@ -52,7 +52,8 @@ func (s *Snapshot) configure(dir string) *Config {
 	if s.disk.has(dir, gitName) || dir == "" {
 		return s.layers("")
 	}
-	return s.Config(dir) // of what lies beside it: the folder above
+	above, _ := split(dir)
+	return s.configIn(above)
 }
 
 // layers puts the flags over a file over the editor's settings.

@@ -2,7 +2,6 @@ package memory
 
 import (
 	"cmp"
-	"strings"
 )
 
 // layouts are the names of dialects in configuration.
@@ -68,8 +67,8 @@ func declaredTree(root, p string) claim {
 
 // agentClaim judges p by a folder that stands for .memory/clients/<agent>.
 func agentClaim(f Folder, p string) claim {
-	rel := strings.Split(below(p, f.Path), "/")
-	kind, _, agent := memoryKind(append([]string{treeName, clientsName, f.Agent}, rel...))
+	rel := append(make([]string, 0, deep), treeName, clientsName, f.Agent)
+	kind, _, agent := memoryKind(appendNames(rel, below(p, f.Path)))
 	if kind == NoKind || kind == Stray {
 		return claim{}
 	}

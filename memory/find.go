@@ -52,7 +52,7 @@ func (s *Snapshot) Find(ctx context.Context, path string, visit func(*File)) []P
 			}
 		}()
 	}
-	w.declare(s.Config(join(path, ConfigName)))
+	w.declare(s.configIn(path))
 	ig := s.ignoredBy(path)
 	w.dir(ctx, path, ig, w.inMemory(path) || ig.dir(path))
 	return w.problems
@@ -81,7 +81,7 @@ func (w *walk) dir(ctx context.Context, path string, above ignores, all bool) {
 	w.seen[path] = true
 	list := w.list(path)
 	ig := above.with(w.snap, path, list)
-	c := w.snap.Config(join(path, ConfigName))
+	c := w.snap.configIn(path)
 	if dir, _ := split(c.Path); c.Path != "" && dir == path {
 		w.declare(c)
 	}

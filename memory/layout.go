@@ -44,7 +44,7 @@ func (s *Snapshot) tree(p string) claim {
 	if !strings.Contains(p, codexName) && !strings.Contains(p, treeName) {
 		return claim{}
 	}
-	names := strings.Split(p, "/")
+	names := appendNames(make([]string, 0, deep), p)
 	dirs := names[:len(names)-1]
 	codex := lastIndex(dirs, codexName)
 	if codex < 0 {
@@ -69,15 +69,15 @@ func (s *Snapshot) tree(p string) claim {
 // treeClaim judges a path in an active root. In a strict tree what has no known
 // name is a stray.
 func treeClaim(p, root string, strict bool) claim {
-	names := strings.Split(below(p, root), "/")
-	kind, depth, agent := treeKind(names)
+	rel := appendNames(make([]string, 0, deep), below(p, root))
+	kind, depth, agent := treeKind(rel)
 	if kind == Stray && !strict {
 		kind = NoKind
 	}
 	c := claim{at: root, made: strict || kind != NoKind}
 	if kind != NoKind {
 		folder := root
-		for _, name := range names[:depth] {
+		for _, name := range rel[:depth] {
 			folder = join(folder, name)
 		}
 		c.Place = Place{Kind: kind, Dialect: Tree, Root: root, Folder: folder, Agent: agent}

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -45,6 +46,14 @@ type claim struct {
 // hidden.
 func isMarkdown(name string) bool {
 	return !strings.HasPrefix(name, ".") && strings.EqualFold(path.Ext(name), ".md")
+}
+
+// deep is how many names paths rarely have.
+const deep = 16
+
+// appendNames appends the names of a path.
+func appendNames(to []string, p string) []string {
+	return slices.AppendSeq(to, strings.SplitSeq(p, "/"))
 }
 
 // below is the way from dir to p, which lies in it.

@@ -122,6 +122,11 @@ func (s *Snapshot) Dir(path string) []Entry {
 // Config is what is configured for the file at path.
 func (s *Snapshot) Config(path string) *Config {
 	dir, _ := split(path)
+	return s.configIn(dir)
+}
+
+// configIn is what is configured for the files of a folder.
+func (s *Snapshot) configIn(dir string) *Config {
 	return remember(s.disk, s.disk.configs, dir, func() *Config { return s.configure(dir) })
 }
 
@@ -135,17 +140,11 @@ func (s *Snapshot) Today() Day {
 
 // file is the one File of what is on disk at path, as long as its place is the same.
 func (d *disk) file(path string, place Place) *File {
-	placed := func() *File {
-		return &File{Path: path, Place: place, from: d.env} // and not d, which the file may outlive
-	}
-	f := remember(d, d.files, path, placed)
-	if f.Place == place {
-		return f
-	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if f = d.files[path]; f.Place != place {
-		f = placed()
+	f := d.files[path]
+	if f == nil || f.Place != place {
+		f = &File{Path: path, Place: place, from: d.env} // and not d, which the file may outlive
 		d.files[path] = f
 	}
 	return f

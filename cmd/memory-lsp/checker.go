@@ -157,7 +157,7 @@ func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path stri
 			r.findings = append(r.findings, f)
 		}
 	}
-	if c.flags.format.word == "text" {
+	if c.flags.format.word == "text" && len(r.findings) > 0 {
 		r.text = c.tell(r)
 	}
 	return r, nil

@@ -54,10 +54,10 @@ func badConfig(name, path string, src []byte) (m memory.Message, bad bool) {
 // being among them, and so have no findings of their own.
 func (c *checker) noteConfigs(files []*memory.File) {
 	snap := c.w.Snapshot()
-	said := map[string]bool{}
+	said := map[string]bool{"": true}
 	for _, f := range files {
 		path := snap.Config(f.Path).Path
-		if path == "" || said[path] || snap.File(path) != nil {
+		if said[path] || snap.File(path) != nil {
 			continue
 		}
 		said[path] = true
