@@ -37,7 +37,7 @@ func (s *Snapshot) auto(p string) claim {
 }
 
 // claim says what p, which lies in the ground's folder, is to it.
-func (g ground) claim(p string) claim {
+func (g *ground) claim(p string) claim {
 	if g.dialect == NoDialect {
 		return claim{}
 	}
@@ -51,7 +51,7 @@ func (g ground) claim(p string) claim {
 	}
 }
 
-func (g ground) kind(rel []string) Kind {
+func (g *ground) kind(rel []string) Kind {
 	switch {
 	case hidden(rel):
 		return NoKind
@@ -69,17 +69,17 @@ func (g ground) kind(rel []string) Kind {
 
 // ground is the memory folder that dir is or lies in. A folder with an index of
 // its own inside another's is its own.
-func (s *Snapshot) ground(dir string) ground {
-	return remember(s.disk, s.disk.grounds, dir, func() ground {
+func (s *Snapshot) ground(dir string) *ground {
+	return remember(s.disk, s.disk.grounds, dir, func() *ground {
 		if dialect := s.dialect(dir); dialect != NoDialect {
-			g := ground{dialect, dir, s.top(dir), s.disk.personal(dir)}
+			g := &ground{dialect, dir, s.top(dir), s.disk.personal(dir)}
 			if g.root == "" {
 				g.root = dir
 			}
 			return g
 		}
 		if dir == "" {
-			return ground{}
+			return &ground{}
 		}
 		parent, _ := split(dir)
 		g := s.ground(parent)
@@ -89,9 +89,11 @@ func (s *Snapshot) ground(dir string) ground {
 
 // nested is the ground of a folder that lies in the folder of g and is known by
 // nothing else.
-func (s *Snapshot) nested(g ground, dir string) ground {
+func (s *Snapshot) nested(g *ground, dir string) *ground {
 	if (g.dialect == Blade || g.dialect == Claude) && s.disk.has(dir, indexName) {
-		g.folder = dir
+		own := *g
+		own.folder = dir
+		return &own
 	}
 	return g
 }

@@ -41,7 +41,7 @@ func (s *Snapshot) declaredBy(f Folder, p string) claim {
 	if _, base := split(p); !ok || !within(p, f.Path) || p == f.Path || !isMarkdown(base) {
 		return claim{}
 	}
-	g := ground{dialect: dialect, folder: f.Path, root: s.top(f.Path)}
+	g := &ground{dialect: dialect, folder: f.Path, root: s.top(f.Path)}
 	if g.root == "" {
 		g.root = f.Path
 	}

@@ -30,7 +30,7 @@ type disk struct {
 	configs map[string]*Config
 	rosters map[rosterKey]*roster
 	tops    map[string]string
-	grounds map[string]ground
+	grounds map[string]*ground
 	spaces  map[string]bool // whether a .devcodex folder has a namespace for each project
 	notes   map[string]*notes
 	tokens  map[string]*lazy[*tokenTable]
@@ -49,7 +49,7 @@ func newDisk(env *Env) *disk {
 		configs: map[string]*Config{},
 		rosters: map[rosterKey]*roster{},
 		tops:    map[string]string{},
-		grounds: map[string]ground{},
+		grounds: map[string]*ground{},
 		spaces:  map[string]bool{},
 		notes:   map[string]*notes{},
 		tokens:  map[string]*lazy[*tokenTable]{},

@@ -165,17 +165,17 @@ func (p *Pass) lookAtRows(s *scope, who *roster) {
 	p.room = slices.Grow(p.room[:0], 2*len(s.run.rows)) // a report and a day in each
 	p.room = slices.AppendSeq(p.room, p.Doc().LinksIn(s.span))
 	left := p.room
-	var row Row
-	current := Current{Row: &row}
+	row, current := &p.row, &p.current
+	current.Row = row
 	for i := range s.run.rows {
-		row, current.Types = s.run.in(&s.run.rows[i]), s.marks[i].types
+		*row, current.Types = s.run.in(&s.run.rows[i]), s.marks[i].types
 		above := starting(left, row.Span.Start)
 		p.lookAtLinks(left[:above], nil, who)
 		left = left[above:]
 		in := starting(left, row.Span.End)
 		p.linked, p.links = row.Span, left[:in]
-		p.lookAt(&current, s.marks[i].current, who)
-		p.lookAtLinks(left[:in], p.templates(&row), who)
+		p.lookAt(current, s.marks[i].current, who)
+		p.lookAtLinks(left[:in], p.templates(row), who)
 		left = left[in:]
 	}
 	p.lookAtLinks(left, nil, who)

@@ -94,6 +94,9 @@ type Pass struct {
 	target *knownTarget   // of link
 	recall
 
+	row     Row // that rules look at
+	current Current
+
 	doc   *markdown.Doc
 	daily *DailyFile
 	days  *dayReader // of both, if nobody else is to have them: see begin

@@ -151,12 +151,8 @@ func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path stri
 	if len(res.Findings) > 0 {
 		r.name = c.shown(path)
 	}
-	for _, f := range res.Findings {
-		r.mendable = r.mendable || safe(f)
-		if f.Severity <= c.least {
-			r.findings = append(r.findings, f)
-		}
-	}
+	r.mendable = slices.ContainsFunc(res.Findings, safe)
+	r.findings = slices.DeleteFunc(res.Findings, func(f memory.Finding) bool { return f.Severity > c.least })
 	if c.flags.format.word == "text" && len(r.findings) > 0 {
 		r.text = c.tell(r)
 	}
