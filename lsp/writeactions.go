@@ -284,7 +284,7 @@ func (s site) indexRow(day *memory.File, sec *memory.Section) []offer {
 		}
 	}
 	date := key.Day
-	if t := sec.Time.Text; len(t) >= 16 && memory.ParseDate(t[:16]).Form == memory.DayTime && memory.ParseDate(t[:16]).Key == key.Day {
+	if t := sec.Time.Text; len(t) >= 16 && memory.ParseDate(t[:16]).Form == memory.DayTime && memory.DayKey(t) == key.Day {
 		date = t[:16]
 	}
 	a := ops.SummaryAppend{

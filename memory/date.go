@@ -19,9 +19,8 @@ const (
 // A Date is what a date cell of an index says.
 type Date struct {
 	Form   DateForm
-	Minute int16  // of the day, of DayTime
-	Day    Day    // of DayOnly and DayTime
-	Key    string // the first ten characters if they look like a day, as readers take them; else empty
+	Minute int16 // of the day, of DayTime
+	Day    Day   // of DayOnly and DayTime
 }
 
 // Valid reports whether the date names a day.
@@ -43,7 +42,6 @@ func ParseDate(text string) Date {
 	if !ok {
 		return d
 	}
-	d.Key = text[:len(time.DateOnly)]
 	hour, minute, timed, ok := shapedTime(text[len(time.DateOnly):])
 	if !ok {
 		return d
@@ -57,6 +55,15 @@ func ParseDate(text string) Date {
 		d.Form, d.Minute = DayTime, int16(hour*60+minute)
 	}
 	return d
+}
+
+// DayKey is what the text of a date cell begins with, if that looks like a day, as
+// readers take it; else it is empty.
+func DayKey(text string) string {
+	if _, _, _, ok := shapedDay(text); !ok {
+		return ""
+	}
+	return text[:len(time.DateOnly)]
 }
 
 // shapedDay reads the dddd-dd-dd that s starts with.

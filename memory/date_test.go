@@ -4,29 +4,31 @@ import (
 	"fmt"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 func TestParseDate(t *testing.T) {
 	day, _ := ParseDay(time.DateOnly, "2026-08-29")
 	leap, _ := ParseDay(time.DateOnly, "2024-02-29")
-	for text, want := range map[string]Date{
-		"2026-08-29 09:05":       {DayTime, 545, day, "2026-08-29"},
-		"2026-08-29  00:00":      {DayTime, 0, day, "2026-08-29"},
-		"2026-08-29":             {DayOnly, 0, day, "2026-08-29"},
-		"2024-02-29":             {DayOnly, 0, leap, "2024-02-29"},
-		"2026-02-30":             {Form: Impossible, Key: "2026-02-30"},
-		"2025-02-29 10:00":       {Form: Impossible, Key: "2025-02-29"},
-		"2026-13-45 09:00":       {Form: Impossible, Key: "2026-13-45"},
-		"2026-00-10":             {Form: Impossible, Key: "2026-00-10"},
-		"2026-08-29 24:00":       {Form: Impossible, Key: "2026-08-29"},
-		"2026-08-29 23:60":       {Form: Impossible, Key: "2026-08-29"},
-		"2026-08-29T10:00":       {Key: "2026-08-29"},
-		"2026-08-29 10:00:00":    {Key: "2026-08-29"},
-		"2026-08-29 10:00 +0800": {Key: "2026-08-29"},
-		"2026-08-29 9:00":        {Key: "2026-08-29"},
-		"2026-08-29 ":            {Key: "2026-08-29"},
+	type dated struct {
+		Date
+		key string
+	}
+	for text, want := range map[string]dated{
+		"2026-08-29 09:05":       {Date{DayTime, 545, day}, "2026-08-29"},
+		"2026-08-29  00:00":      {Date{DayTime, 0, day}, "2026-08-29"},
+		"2026-08-29":             {Date{DayOnly, 0, day}, "2026-08-29"},
+		"2024-02-29":             {Date{DayOnly, 0, leap}, "2024-02-29"},
+		"2026-02-30":             {Date{Form: Impossible}, "2026-02-30"},
+		"2025-02-29 10:00":       {Date{Form: Impossible}, "2025-02-29"},
+		"2026-13-45 09:00":       {Date{Form: Impossible}, "2026-13-45"},
+		"2026-00-10":             {Date{Form: Impossible}, "2026-00-10"},
+		"2026-08-29 24:00":       {Date{Form: Impossible}, "2026-08-29"},
+		"2026-08-29 23:60":       {Date{Form: Impossible}, "2026-08-29"},
+		"2026-08-29T10:00":       {Date{}, "2026-08-29"},
+		"2026-08-29 10:00:00":    {Date{}, "2026-08-29"},
+		"2026-08-29 10:00 +0800": {Date{}, "2026-08-29"},
+		"2026-08-29 9:00":        {Date{}, "2026-08-29"},
+		"2026-08-29 ":            {Date{}, "2026-08-29"},
 		"2026/08/29":             {},
 		"2026-8-29":              {},
 		"20260829":               {},
@@ -34,8 +36,9 @@ func TestParseDate(t *testing.T) {
 		"昨天":                     {},
 		"":                       {},
 	} {
-		if diff := cmp.Diff(want, ParseDate(text)); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", text, diff)
+		got := dated{ParseDate(text), DayKey(text)}
+		if got != want {
+			t.Errorf("%q: got %+v, want %+v", text, got, want)
 		}
 	}
 }
@@ -68,7 +71,7 @@ func TestEachDay(t *testing.T) {
 
 func eachDay(t *testing.T, from, to int) {
 	for at := time.Date(from, 1, 1, 0, 0, 0, 0, time.UTC); at.Year() <= to; at = at.AddDate(0, 0, 1) {
-		if d := ParseDate(at.Format(time.DateOnly)); d.Form != DayOnly || d.Day != DayOf(at) || d.Day.String() != d.Key {
+		if d := ParseDate(at.Format(time.DateOnly)); d.Form != DayOnly || d.Day != DayOf(at) || d.Day.String() != at.Format(time.DateOnly) {
 			t.Fatalf("%s is read as %+v", at.Format(time.DateOnly), d)
 		}
 		if past := at.Day() + 1; at.AddDate(0, 0, 1).Month() != at.Month() {

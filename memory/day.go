@@ -3,7 +3,7 @@ package memory
 import "time"
 
 // A Day is a calendar day, as the number of days since 1970-01-01.
-type Day int
+type Day int32
 
 // DayOf is the calendar day of t in t's time zone.
 func DayOf(t time.Time) Day {

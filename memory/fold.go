@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"hash/maphash"
 	"iter"
 	"slices"
 )
@@ -12,17 +13,20 @@ type Key struct{ Day, ID string }
 // String is the key as the format writes it: YYYY-MM-DD#id.
 func (k Key) String() string { return k.Day + "#" + k.ID }
 
+// hash is what keys are compared by.
+func (k Key) hash() uint64 { return maphash.Comparable(claimSeed, k) }
+
 // Key is the row's session. Rows that readers do not take for rows and those
 // without a canonical id have none: each stands for itself.
 func (r *Row) Key() (k Key, ok bool) {
-	if !r.Read() || !r.Session.Canonical {
+	if !r.Read || !r.Session.Canonical {
 		return Key{}, false
 	}
-	return Key{r.Date.Key, r.Session.ID}, true
+	return Key{r.Day(), r.Session.ID}, true
 }
 
 // keyed reports whether r has a key.
-func (r *Row) keyed() bool { return r.hash != 0 }
+func (r *RowFacts) keyed() bool { return r.hash != 0 }
 
 // A Fold is what the rows of an index say about their sessions: a session's rows
 // are its events, and the last of them tells its current state. Rows are named
@@ -31,10 +35,10 @@ func (r *Row) keyed() bool { return r.hash != 0 }
 // It depends on the numbers of the rows and not on where they stand: versions
 // whose rows tell the same events share it.
 type Fold struct {
-	rows   [][]Row // as the stretches keep them
-	states []State // what the rows tell
-	prev   []int32 // the event before, or -1
-	done   []int32 // the last event before that says completed, or -1
+	rows   [][]keptRow // as the stretches keep them
+	states []State     // what the rows tell
+	prev   []int32     // the event before, or -1
+	done   []int32     // the last event before that says completed, or -1
 	marks  []mark
 
 	repeats, regressed []int
@@ -59,7 +63,7 @@ func fold(s, prior *Summary) *Fold {
 		return prior.Fold()
 	}
 	f := &Fold{
-		rows: make([][]Row, 0, len(s.runs)), states: make([]State, 0, s.len),
+		rows: make([][]keptRow, 0, len(s.runs)), states: make([]State, 0, s.len),
 		prev: make([]int32, s.len), done: make([]int32, s.len), marks: make([]mark, s.len),
 	}
 	for k := range s.runs {
@@ -70,8 +74,8 @@ func fold(s, prior *Summary) *Fold {
 }
 
 // all are the rows in order, by their numbers.
-func (f *Fold) all() iter.Seq2[int, *Row] {
-	return func(yield func(int, *Row) bool) {
+func (f *Fold) all() iter.Seq2[int, *keptRow] {
+	return func(yield func(int, *keptRow) bool) {
 		i := 0
 		for _, rows := range f.rows {
 			for k := range rows {
@@ -85,8 +89,8 @@ func (f *Fold) all() iter.Seq2[int, *Row] {
 }
 
 // backward are the rows from the last to the first, by their numbers.
-func (f *Fold) backward() iter.Seq2[int, *Row] {
-	return func(yield func(int, *Row) bool) {
+func (f *Fold) backward() iter.Seq2[int, *keptRow] {
+	return func(yield func(int, *keptRow) bool) {
 		i := len(f.states)
 		for _, rows := range slices.Backward(f.rows) {
 			for k := len(rows) - 1; k >= 0; k-- {
@@ -105,7 +109,7 @@ func (f *Fold) link() {
 	var above Date                                  // of that row
 	for i, r := range f.all() {
 		f.states = append(f.states, r.Status.State)
-		f.prev[i], f.done[i], f.marks[i] = -1, -1, mark{r.Read(), r.Types.Set}
+		f.prev[i], f.done[i], f.marks[i] = -1, -1, mark{r.Read, r.Types.Set}
 		if r.keyed() {
 			if p, again := current[r.hash]; again {
 				f.follow(i, p)
@@ -144,21 +148,21 @@ func (s *Summary) tells(o *Summary) bool {
 		return false
 	}
 	was, is := apart(s.runs, o.runs, (*rowRun).tells)
-	return slices.EqualFunc(rowsOf(was), rowsOf(is), Row.tells)
+	return slices.EqualFunc(rowsOf(was), rowsOf(is), keptRow.tells)
 }
 
 // tells reports whether both runs are the same rows, or rows that tell the same.
 func (run *rowRun) tells(o *rowRun) bool {
-	return run.stretchLines == o.stretchLines || slices.EqualFunc(run.rows, o.rows, Row.tells)
+	return run.stretchLines == o.stretchLines || slices.EqualFunc(run.rows, o.rows, keptRow.tells)
 }
 
 // tells reports whether r and o are the same event: all that a Fold depends on.
-func (r Row) tells(o Row) bool {
-	return r.Date == o.Date && r.hash == o.hash && r.Read() == o.Read() && r.dated() == o.dated() &&
+func (r keptRow) tells(o keptRow) bool {
+	return r.Date == o.Date && r.hash == o.hash && r.Read == o.Read && r.dated() == o.dated() &&
 		r.Types.Set == o.Types.Set && r.Status.State == o.Status.State
 }
 
-func rowsOf(runs []rowRun) (all []Row) {
+func rowsOf(runs []rowRun) (all []keptRow) {
 	for k := range runs {
 		all = append(all, runs[k].rows...)
 	}
@@ -178,8 +182,9 @@ func (f *Fold) Before(i int) (row int, ok bool) { return int(f.prev[i]), f.prev[
 // Of is the row that tells the current state of a session; ok is false if no row is
 // about it.
 func (f *Fold) Of(key Key) (row int, ok bool) {
+	hash := key.hash()
 	for i, r := range f.backward() {
-		if own, ok := r.Key(); ok && own == key {
+		if r.hash == hash {
 			return i, true
 		}
 	}
@@ -238,45 +243,3 @@ func (f *Fold) Repeats() []int { return f.repeats }
 // Misdated are the rows that are dated before the one above, in order. Later
 // events of a session keep its date, and do not count.
 func (f *Fold) Misdated() []Misdated { return f.misdated }
-
-// A Conflict is a session that was completed and then was not.
-type Conflict struct {
-	Key    Key
-	States []State // all that its events say, in order of the states
-}
-
-// Conflicts are the sessions with a row that regressed, in order of their
-// current rows. A later completion does not resolve one.
-func (f *Fold) Conflicts() []Conflict {
-	var out []Conflict
-	for i, r := range f.all() {
-		if !f.marks[i].current {
-			continue
-		}
-		bad := false
-		var states []State
-		for j := int32(i); j >= 0; j = f.prev[j] {
-			_, back := f.Regressed(int(j))
-			bad = bad || back
-			states = append(states, f.states[j])
-		}
-		if bad {
-			slices.Sort(states)
-			key, _ := r.Key()
-			out = append(out, Conflict{key, slices.Compact(states)})
-		}
-	}
-	return out
-}
-
-// ActiveSessions are the sessions whose current state is active, the newest row
-// first. Rows without a canonical id are no sessions.
-func (f *Fold) ActiveSessions() []Key {
-	var out []Key
-	for i, r := range f.backward() {
-		if key, ok := r.Key(); ok && f.marks[i].current && r.Status.State == Active {
-			out = append(out, key)
-		}
-	}
-	return out
-}

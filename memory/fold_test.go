@@ -2,6 +2,7 @@ package memory
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,8 +41,23 @@ func TestConflicts(t *testing.T) {
 		{"no id", []string{"01 第1 ✅", "01 第1 🔄"}, nil},
 	} {
 		var got []string
-		for _, k := range events(c.events...).Fold().Conflicts() {
-			got = append(got, fmt.Sprint(k.Key, " ", k.States))
+		s := events(c.events...)
+		f := s.Fold()
+		for i, r := range s.All() {
+			if !f.Current(i) {
+				continue
+			}
+			bad := false
+			var states []State
+			for j, more := i, true; more; j, more = f.Before(j) {
+				_, back := f.Regressed(j)
+				bad = bad || back
+				states = append(states, s.Row(j).Status.State)
+			}
+			if key, _ := r.Key(); bad {
+				slices.Sort(states)
+				got = append(got, fmt.Sprint(key, " ", slices.Compact(states)))
+			}
 		}
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
@@ -51,8 +67,14 @@ func TestConflicts(t *testing.T) {
 
 func TestActiveSessions(t *testing.T) {
 	s := events("01 01 🔄", "01 02 🔄", "01 01 ✅", "02 1 ⏳", "02 第2 🔄", "02 03 ⛔", "02 04 ❌")
-	want := []Key{{"2026-08-02", "01"}, {"2026-08-01", "02"}}
-	if diff := cmp.Diff(want, s.Fold().ActiveSessions()); diff != "" {
+	want := []Key{{"2026-08-01", "02"}, {"2026-08-02", "01"}}
+	var got []Key
+	for i, r := range s.All() {
+		if key, ok := r.Key(); ok && s.Fold().Current(i) && r.Status.State == Active {
+			got = append(got, key)
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -2,7 +2,7 @@ package memory
 
 import (
 	"bytes"
-	"hash/maphash"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -34,20 +34,36 @@ var ColumnNames = [Columns]string{"日期", "会话", "类型", "摘要", "关�
 // the text column; what Date, Session and Status say is read like that. Of one
 // with fewer cells they say nothing.
 type Row struct {
+	RowFacts
 	Span    markdown.Span // from the first character that is not blank to the end of the line
 	Line    int           // zero-based
-	Date    Date
 	Session SessionID
+
+	text  string   // the line, from Span.Start, without blanks at its end
+	cells []extent // of text
+}
+
+// RowFacts are what a row says, but for its texts.
+type RowFacts struct {
+	Date    Date
 	Types   TypeList
 	Status  Status
 	Bounded bool // the line begins and ends with a pipe
+	Read    bool // the format's readers take the line for a row
 	Sound   bool // its form is as it should be: see sound
 
-	escapes  bool     // text holds a backslash
-	template uint8    // the columns that still hold the template's text, one bit each
-	hash     uint64   // of the session's key, 0 if it has none
-	text     string   // the line, from Span.Start, without blanks at its end
-	cells    []extent // of text
+	escapes  bool   // the line holds a backslash
+	template uint8  // the columns that still hold the template's text, one bit each
+	count    int32  // of its cells
+	hash     uint64 // of the session's key, 0 if it has none
+}
+
+// A keptRow is a row as its stretch keeps it.
+type keptRow struct {
+	RowFacts
+	span  extent
+	line  int32
+	first int32 // of its cells among those of the stretch
 }
 
 // An extent is a span in half the room, for what is kept by the thousand. No text that
@@ -85,22 +101,31 @@ func (rr *rowReader) read(line []byte, off, no int) Row {
 	for _, c := range rr.spans {
 		rr.cells = append(rr.cells, extentOf(c))
 	}
-	if end := len(rr.cells); end > above {
-		r.cells = rr.cells[above:end:end]
-	}
+	r.cells = slices.Clip(rr.cells[above:])
+	r.count = int32(len(r.cells))
 	if len(r.cells) < int(Columns) {
 		return r
 	}
 	r.Date = ParseDate(r.read(DateColumn))
-	r.Session = ParseSessionID(r.read(SessionColumn))
+	r.Session = r.session()
+	day := DayKey(r.read(DateColumn))
+	r.Read = r.Bounded && day != "" && r.Session.ID != ""
+	if r.Read && r.Session.Canonical {
+		r.hash = Key{day, r.Session.ID}.hash()
+	}
 	r.Types = ParseTypes(r.read(TypeColumn))
 	r.Status = ParseStatus(r.read(StatusColumn))
 	r.template = r.templates()
 	r.Sound = r.sound()
-	if key, ok := r.Key(); ok {
-		r.hash = maphash.Comparable(claimSeed, key)
-	}
 	return r
+}
+
+// session is what the row's session is called.
+func (r *Row) session() SessionID {
+	if r.Sound {
+		return SessionID{r.source(int(SessionColumn)), true}
+	}
+	return ParseSessionID(r.read(SessionColumn))
 }
 
 // sound reports whether the row has all its cells, with none of the template's text,
@@ -124,12 +149,11 @@ func (r *Row) CellSpan(i int) markdown.Span {
 func (r *Row) source(i int) string { return r.text[r.cells[i].start:r.cells[i].end] }
 
 // Whole reports whether the row has one cell for each column.
-func (r *Row) Whole() bool { return r.Bounded && len(r.cells) == int(Columns) }
+func (r *RowFacts) Whole() bool { return r.Bounded && r.count == int32(Columns) }
 
-// Read reports whether the format's readers take the line for a row.
-func (r *Row) Read() bool {
-	return r.Bounded && len(r.cells) >= int(Columns) && r.Date.Key != "" && r.Session.ID != ""
-}
+// Day is the row's day, as YYYY-MM-DD, if readers take what its date begins with for
+// one; else it is empty.
+func (r *Row) Day() string { return DayKey(r.read(DateColumn)) }
 
 // Cell is a column's cell; ok is false if no rule may judge it: the row has not
 // one cell for each column, or the cell still holds the template's text.
@@ -154,10 +178,10 @@ func (r *Row) Source(c Column) string {
 }
 
 // judged reports whether rules may judge a column's cell.
-func (r *Row) judged(c Column) bool { return r.Whole() && r.template&(1<<c) == 0 }
+func (r *RowFacts) judged(c Column) bool { return r.Whole() && r.template&(1<<c) == 0 }
 
 // dated reports whether the row's date may be compared.
-func (r *Row) dated() bool { return r.judged(DateColumn) && r.Date.Valid() }
+func (r *RowFacts) dated() bool { return r.judged(DateColumn) && r.Date.Valid() }
 
 // Templates are the cells that still hold the template's text.
 func (r *Row) Templates() []Cell {
@@ -173,8 +197,12 @@ func (r *Row) Templates() []Cell {
 	return out
 }
 
-// read is the text of a column as readers take it.
+// read is the text of a column as readers take it; empty if the row has fewer cells
+// than there are columns.
 func (r *Row) read(c Column) string {
+	if len(r.cells) < int(Columns) {
+		return ""
+	}
 	first, last := int(c), int(c)
 	if surplus := len(r.cells) - int(Columns); c >= TextColumn {
 		last += surplus

@@ -16,10 +16,10 @@ var tabled = KindsOf(AgentSummary, GlobalSummary)
 // versions that share the part share it, so that after an edit only what the
 // edit touched is looked at.
 type stretch struct {
-	text  []byte // a byte order mark left out
-	lf    bool   // no line ends with anything but LF
-	skips int    // the length of that mark
-	count int    // of its lines
+	text  []byte
+	lf    bool // no line ends with anything but LF
+	skips int  // the length of a byte order mark
+	count int  // of its lines
 
 	scanned  lazy[*stretchLines]
 	suspects lazy[suspects]
@@ -36,8 +36,7 @@ func stretchOf(p markdown.Part) *stretch {
 	return markdown.Remember(p.Body, stretchKey{first}, func() *stretch {
 		st := &stretch{text: p.Body.Text(), lf: p.Body.LF(), count: p.Body.Lines()}
 		if first {
-			st.text = bytes.TrimPrefix(st.text, []byte("\uFEFF"))
-			st.skips = len(p.Body.Text()) - len(st.text)
+			st.skips = len(st.text) - len(bytes.TrimPrefix(st.text, []byte("\uFEFF")))
 		}
 		return st
 	})
@@ -46,7 +45,9 @@ func stretchOf(p markdown.Part) *stretch {
 // stretchLines are the lines of a stretch that are not blank. Their places count
 // from the start of the part.
 type stretchLines struct {
-	rows   []Row // those that start with a pipe
+	text   []byte    // of the stretch
+	rows   []keptRow // those that start with a pipe
+	cells  []extent  // of these, each in its line
 	others []Line
 	plain  bool // all are rows, and none may be a header or a delimiter row
 }
@@ -54,14 +55,14 @@ type stretchLines struct {
 func (st *stretch) lines() *stretchLines { return st.scanned.get(st.scan) }
 
 func (st *stretch) scan() *stretchLines {
-	out := &stretchLines{plain: true}
+	out := &stretchLines{text: st.text, plain: true}
 	cut := cutAnyLine
 	if st.lf {
 		cut = cutLine
 	}
 	var reader rowReader
 	off, no := st.skips, 0
-	for rest := st.text; len(rest) > 0; no++ {
+	for rest := st.text[off:]; len(rest) > 0; no++ {
 		line, below := cut(rest)
 		text := bytes.TrimLeftFunc(line, unicode.IsSpace)
 		start := off + len(line) - len(text)
@@ -70,11 +71,12 @@ func (st *stretch) scan() *stretchLines {
 		case text[0] == '|':
 			if out.rows == nil {
 				n := st.count - no
-				out.rows, reader.cells = make([]Row, 0, n), make([]extent, 0, n*int(Columns))
+				out.rows, reader.cells = make([]keptRow, 0, n), make([]extent, 0, n*int(Columns))
 			}
+			first := len(reader.cells)
 			row := reader.read(text, start, no)
 			out.plain = out.plain && !row.header() && !row.delimiter(1)
-			out.rows = append(out.rows, row)
+			out.rows = append(out.rows, keptRow{row.RowFacts, extentOf(row.Span), int32(no), int32(first)})
 		default:
 			out.plain = false
 			out.others = append(out.others, Line{markdown.Span{Start: start, End: start + len(text)}, no})
@@ -82,6 +84,7 @@ func (st *stretch) scan() *stretchLines {
 		off += len(rest) - len(below)
 		rest = below
 	}
+	out.cells = reader.cells
 	return out
 }
 

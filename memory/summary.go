@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strings"
 	"sync/atomic"
+	"unicode"
 
 	"github.com/memory-lsp/memory-lsp/markdown"
 	"github.com/memory-lsp/memory-lsp/markdown/crew"
@@ -43,11 +44,15 @@ type rowRun struct {
 }
 
 // in is a row of the run, where it stands in the file.
-func (run *rowRun) in(r *Row) Row {
-	own := *r
-	own.Span = own.Span.Shift(run.start)
-	own.Line += run.line
-	return own
+func (run *rowRun) in(k *keptRow) Row {
+	line := bytes.TrimRightFunc(run.text[k.span.start:k.span.end], unicode.IsSpace)
+	r := Row{
+		RowFacts: k.RowFacts,
+		Span:     k.span.from(run.start), Line: run.line + int(k.line),
+		text: markdown.AsText(line), cells: run.cells[k.first:][:k.count:k.count],
+	}
+	r.Session = r.session()
+	return r
 }
 
 // A Line is a line of a file, from its first character that is not blank to its
@@ -121,8 +126,8 @@ func (s *Summary) over(off int) (run *rowRun, j int, ok bool) {
 	}
 	run = &s.runs[k]
 	off -= run.start
-	j = sort.Search(len(run.rows), func(j int) bool { return run.rows[j].Span.End >= off })
-	return run, j, j < len(run.rows) && run.rows[j].Span.Start <= off
+	j = sort.Search(len(run.rows), func(j int) bool { return int(run.rows[j].span.end) >= off })
+	return run, j, j < len(run.rows) && int(run.rows[j].span.start) <= off
 }
 
 // Fold is the rows' events by session.
@@ -169,7 +174,7 @@ func parseSummary(doc *markdown.Doc, last *Summary) *Summary {
 			run.stretchLines, headed = lines, false
 			s.len += len(run.rows)
 		default:
-			run.stretchLines = &stretchLines{}
+			run.stretchLines = &stretchLines{text: lines.text, cells: lines.cells}
 			headed = s.addLines(doc, &run, lines, headed)
 			s.odd = len(s.runs) + 1
 		}
@@ -232,7 +237,7 @@ func (s *Summary) runAt(off int) int {
 func (s *Summary) addLines(doc *markdown.Doc, run *rowRun, lines *stretchLines, headed bool) bool {
 	rows, others := lines.rows, lines.others
 	for len(rows)+len(others) > 0 {
-		if len(rows) == 0 || len(others) > 0 && others[0].No < rows[0].Line {
+		if len(rows) == 0 || len(others) > 0 && others[0].No < int(rows[0].line) {
 			l := others[0]
 			others = others[1:]
 			l.Span, l.No, headed = l.Span.Shift(run.start), l.No+run.line, false
@@ -242,7 +247,7 @@ func (s *Summary) addLines(doc *markdown.Doc, run *rowRun, lines *stretchLines, 
 		}
 		row := run.in(&rows[0])
 		s.leads(Line{row.Span, row.Line})
-		leads := s.Header == nil && s.len == 0 && row.Date.Key == "" &&
+		leads := s.Header == nil && s.len == 0 && row.Day() == "" &&
 			(row.someName() || delimits(doc, row.Line+1))
 		if isRow := s.addRow(row, leads, &headed); isRow {
 			run.rows = append(run.rows, rows[0])

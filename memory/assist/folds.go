@@ -57,10 +57,10 @@ func closedFolds(s *memory.Summary) (out []Fold) {
 		rows = 0
 	}
 	for i, row := range rowsFrom(s, 0) {
-		if !row.Read() || fold.Current(i) && row.Status.State != memory.Completed || rows > 0 && row.Line != last+1 {
+		if !row.Read || fold.Current(i) && row.Status.State != memory.Completed || rows > 0 && row.Line != last+1 {
 			end()
 		}
-		if row.Read() && !(fold.Current(i) && row.Status.State != memory.Completed) {
+		if row.Read && !(fold.Current(i) && row.Status.State != memory.Completed) {
 			if rows == 0 {
 				run.Span.Start = row.Span.Start
 			}

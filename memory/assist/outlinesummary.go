@@ -46,11 +46,11 @@ func periods(f *memory.File, s *memory.Summary) (out []Symbol) {
 		p = period{}
 	}
 	for i, row := range backward(s) {
-		if !row.Read() || !fold.Current(i) {
+		if !row.Read || !fold.Current(i) {
 			continue
 		}
 		old := told >= maxSessions
-		key := row.Date.Key
+		key := row.Day()
 		if old {
 			key = key[:len("2006-01")]
 		}

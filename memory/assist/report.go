@@ -94,7 +94,7 @@ func openIn(f *memory.File) (out []OpenSession) {
 	for _, i := range slices.Backward(s.Fold().Open()) {
 		row := s.Row(i)
 		o := OpenSession{
-			Agent: f.Agent, Key: memory.Key{Day: row.Date.Key, ID: says(f, row.Session.ID)}, State: row.Status.State,
+			Agent: f.Agent, Key: memory.Key{Day: row.Day(), ID: says(f, row.Session.ID)}, State: row.Status.State,
 			At: Location{f.Path, row.Span},
 		}
 		if c, ok := row.Cell(memory.TypeColumn); ok {

@@ -97,17 +97,17 @@ func (q query) sessions(ctx context.Context, f *memory.File) (hits []Hit) {
 		if i&0xfff == 0 && ctx.Err() != nil {
 			return hits
 		}
-		if !row.Whole() || !row.Read() || !fold.Current(i) {
+		if !row.Whole() || !row.Read || !fold.Current(i) {
 			continue
 		}
 		cell, _ := row.Cell(memory.TextColumn)
 		best := q.fits(cell.Text)
 		if best < contained && q.dated {
-			best = max(best, q.fits(row.Date.Key+"#"+row.Session.ID))
+			best = max(best, q.fits(row.Day()+"#"+row.Session.ID))
 		}
 		if found[best]++; best > noFit && found[best] <= maxHits {
 			sym := rowSymbol(f, row)
-			hits = append(hits, Hit{Kind: SessionSymbol, Name: sym.Name, In: row.Date.Key, Path: f.Path, Span: sym.At, fit: best})
+			hits = append(hits, Hit{Kind: SessionSymbol, Name: sym.Name, In: row.Day(), Path: f.Path, Span: sym.At, fit: best})
 		}
 	}
 	return hits

@@ -19,7 +19,7 @@ func (r row) String() string { return "| " + strings.Join(r[:], " | ") + " |" }
 
 // key is the session that the row is about.
 func (r row) key() memory.Key {
-	return memory.Key{Day: memory.ParseDate(r[memory.DateColumn]).Key, ID: memory.ParseSessionID(r[memory.SessionColumn]).ID}
+	return memory.Key{Day: memory.DayKey(r[memory.DateColumn]), ID: memory.ParseSessionID(r[memory.SessionColumn]).ID}
 }
 
 var (

@@ -82,7 +82,7 @@ func TestScanIndexIsAReading(t *testing.T) {
 		last := ""
 		var states []memory.State
 		for _, row := range s.All() {
-			if s.Known() && row.Read() && row.Span.Start > s.Header.Span.Start && row.Span.Start < end {
+			if s.Known() && row.Read && row.Span.Start > s.Header.Span.Start && row.Span.Start < end {
 				last = strings.TrimSpace(string(text[row.Span.Start:row.Span.End]))
 				if k, ok := row.Key(); ok && k == key {
 					states = append(states, row.Status.State)

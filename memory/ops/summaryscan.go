@@ -139,7 +139,7 @@ func readRow(line []byte) (r row, ok bool) {
 		}
 		r[i] = string(line[cells[first].Start:cells[last].End])
 	}
-	return r, memory.ParseDate(r[memory.DateColumn]).Key != "" && memory.ParseSessionID(r[memory.SessionColumn]).ID != ""
+	return r, memory.DayKey(r[memory.DateColumn]) != "" && memory.ParseSessionID(r[memory.SessionColumn]).ID != ""
 }
 
 // regressed are the states of a session, sorted, if a further event takes back

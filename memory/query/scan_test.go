@@ -24,13 +24,13 @@ func readPlainly(line string) (row plainRow, ok bool) {
 		return row, false
 	}
 	cell := func(i int) string { return markdown.UnescapeCell(line[spans[i].Start:spans[i].End]) }
-	date := memory.ParseDate(cell(0))
+	day := memory.DayKey(cell(0))
 	session := memory.ParseSessionID(cell(1))
-	if date.Key == "" || session.ID == "" {
+	if day == "" || session.ID == "" {
 		return row, false
 	}
 	state := memory.ParseStatus(cell(len(spans) - 1)).State
-	return plainRow{date.Key, session.ID, stateName(state), !session.Canonical}, true
+	return plainRow{day, session.ID, stateName(state), !session.Canonical}, true
 }
 
 // The scan that takes short cuts reads what reading plainly does, in chunks of any

@@ -51,7 +51,7 @@ var notHere = memory.Text{
 }
 
 func sessionRow(p *memory.Pass, row *memory.Row) {
-	if row.Read() && row.Session.Canonical {
+	if row.Read && row.Session.Canonical {
 		p.Report(memory.Finding{Span: row.Span, Message: notHere.With()})
 	}
 }

@@ -61,6 +61,6 @@ func staleActive(p *memory.Pass, row *memory.Current) {
 	if !ok || row.Status.State != memory.Active || !row.Date.Valid() || row.Date.Day >= p.Today-1 {
 		return
 	}
-	key := memory.Key{Day: row.Date.Key, ID: row.Session.ID}
+	key := memory.Key{Day: row.Day(), ID: row.Session.ID}
 	p.Report(memory.Finding{Span: cell.Span, Message: stillActive.With(key, int(p.Today-row.Date.Day))})
 }
