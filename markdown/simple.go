@@ -1,6 +1,10 @@
 package markdown
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
 
 // special are the bytes that may begin something in a row.
 var special = [256]bool{'[': true, '`': true, '<': true, '!': true, '\\': true}
@@ -9,7 +13,7 @@ var special = [256]bool{'[': true, '`': true, '<': true, '!': true, '\\': true}
 // links, which need no parser. It gives up where something else may be; c is of
 // no use then.
 func simpleRow(c *content, src, line []byte, known glossary) bool {
-	for i := 0; i < len(line); {
+	for i := unmarked(line, 0); i < len(line); i = unmarked(line, i) {
 		if !special[line[i]] {
 			i++
 			continue
@@ -21,6 +25,23 @@ func simpleRow(c *content, src, line []byte, known glossary) bool {
 		i += n
 	}
 	return true
+}
+
+// unmarked is how far no special byte stands in line from i on, as far as eight
+// bytes at a time tell.
+func unmarked(line []byte, i int) int {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	for ; i+8 <= len(line); i += 8 {
+		x := binary.LittleEndian.Uint64(line[i : i+8])
+		low := x &^ tops
+		// The top bit of each byte that is an exclamation mark, less than, or from the
+		// bracket to the backtick.
+		marks := (^(low^'!'*ones+0x7f*ones) | ^(low^'<'*ones+0x7f*ones) | (low+(0x80-'[')*ones)&^(low+(0x80-'a')*ones)) &^ x & tops
+		if marks != 0 {
+			return i + bits.TrailingZeros64(marks)/8
+		}
+	}
+	return i
 }
 
 // simpleSpan reads what begins at the special byte line[i] and reports its
