@@ -36,7 +36,7 @@ func unmarked(line []byte, i int) int {
 		low := x &^ tops
 		// The top bit of each byte that is an exclamation mark, less than, or from the
 		// bracket to the backtick.
-		marks := (^(low^'!'*ones+0x7f*ones) | ^(low^'<'*ones+0x7f*ones) | (low+(0x80-'[')*ones)&^(low+(0x80-'a')*ones)) &^ x & tops
+		marks := (^(low ^ '!'*ones + 0x7f*ones) | ^(low ^ '<'*ones + 0x7f*ones) | (low+(0x80-'[')*ones)&^(low+(0x80-'a')*ones)) &^ x & tops
 		if marks != 0 {
 			return i + bits.TrailingZeros64(marks)/8
 		}
