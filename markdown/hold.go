@@ -62,15 +62,11 @@ func (r *run) holdLink(l *Link, src []byte, by int) {
 func (r *run) holdHeading(h *Heading, src []byte, by int) {
 	f := r.put(headingFact, h.Span, by)
 	f.sort = uint8(h.Level)
-	if word := r.word(h.Plain, src, h.Text); word > 0 || !f.leads(h.Span, h.Text) {
-		r.tell(f, detail{text: extentOf(h.Text, by), word: word})
-	}
+	r.tell(f, detail{text: extentOf(h.Text, by), word: r.word(h.Plain, src, h.Text)})
 }
 
 // holdItem is hold of an item.
 func (r *run) holdItem(i *Item, by int) {
 	f := r.put(itemFact, i.Span, by)
-	if i.Depth > 0 || i.List > 0 || !f.leads(i.Span, i.Text) {
-		r.tell(f, detail{text: extentOf(i.Text, by), dest: extent{int32(i.Depth), int32(i.List)}})
-	}
+	r.tell(f, detail{text: extentOf(i.Text, by), dest: extent{int32(i.Depth), int32(i.List)}})
 }

@@ -37,14 +37,14 @@ func (c contents) has(k factKind) bool { return c&(1<<k) != 0 }
 type fact struct {
 	kind  factKind
 	sort  uint8 // the kind of a link, the level of a heading
-	lead  uint8 // of a heading and an item without a detail: how far in its text begins, which goes on to its end
+	lead  uint8 // without a detail: how far in the text of a heading or an item begins, how long that of a link is
 	flags flags
 	span  extent // the whole of it
 	more  int32  // the number of its detail in the store, that of a table among the tables; from 1, 0 if there is none
 }
 
-// A detail is what a fact cannot tell in its few bytes. Links, definitions and names
-// have one; most headings and items have none.
+// A detail is what a fact cannot tell in its few bytes. Definitions and names have one;
+// most links, headings and items have none.
 type detail struct {
 	text extent // of a heading, an item and a link
 	dest extent // of a link and a definition; depth and list of an item
@@ -208,24 +208,32 @@ func (r *run) cut(block int) {
 	}
 }
 
-// leads notes how far in the text of f begins, which stands at whole. It reports
-// whether that tells all of where the text stands.
-func (f *fact) leads(whole, text Span) bool {
-	n := text.Start - whole.Start
-	f.lead = uint8(n)
-	return text.End == whole.End && int(f.lead) == n
-}
-
-// tell gives f its detail.
+// tell gives f its detail, if f does not tell as much by itself.
 func (r *run) tell(f *fact, d detail) {
-	r.details = append(r.details, d)
-	f.lead, f.more = 0, int32(len(r.details))
+	f.lead = uint8(d.text.start - f.span.start)
+	if f.kind == linkFact {
+		f.lead = uint8(d.text.end - d.text.start)
+	}
+	if f.plain() != d {
+		r.details = append(r.details, d)
+		f.lead, f.more = 0, int32(len(r.details))
+	}
 }
 
 // detail is that of f.
 func (s *store) detail(f *fact) detail {
 	if f.more > 0 {
 		return s.details[f.more-1]
+	}
+	return f.plain()
+}
+
+// plain is what f tells by itself: a heading or an item that ends with its text, or a
+// link that is written `[text](destination)`.
+func (f *fact) plain() detail {
+	if f.kind == linkFact {
+		text := extent{f.span.start + 1, f.span.start + 1 + int32(f.lead)}
+		return detail{text: text, dest: extent{text.end + 2, f.span.end - 1}}
 	}
 	return detail{text: extent{f.span.start + int32(f.lead), f.span.end}}
 }
