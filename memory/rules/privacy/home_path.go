@@ -117,8 +117,8 @@ func homePath(p *memory.Pass, text markdown.Span) {
 	}
 }
 
-// marks are what every home holds one of between slashes.
-var marks = [...]string{"home", "Users", "users"}
+// marks are what every home holds one of between slashes, by their first letter.
+var marks = [256]string{'h': "home", 'U': "Users", 'u': "users"}
 
 const slashes = `/\`
 
@@ -133,11 +133,9 @@ func markBehind(src []byte, from int, slash byte) int {
 			break
 		}
 		at += i
-		for _, m := range marks {
-			end := at + 1 + len(m)
-			if end < len(src) && isSlash[src[end]] && string(src[at+1:end]) == m {
-				return at
-			}
+		m := marks[src[min(at+1, len(src)-1)]]
+		if end := at + 1 + len(m); m != "" && end < len(src) && isSlash[src[end]] && string(src[at+1:end]) == m {
+			return at
 		}
 	}
 	return len(src)
