@@ -88,7 +88,7 @@ func (f *File) About() string { return f.labels().about }
 // labels are what a header says of its note. Only the header is read for secrets: a
 // list of ten thousand notes shows nothing else of them.
 func (f *File) labels() labels {
-	return f.extras().heads.get(func() (t labels) {
+	return f.facts().heads.get(func() (t labels) {
 		h := f.Header()
 		if h == nil {
 			return t

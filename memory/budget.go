@@ -41,7 +41,7 @@ var (
 // line, or below it up to the next id or heading; above it too, if it is the
 // only one there.
 func (f *File) Budgets() []Budget {
-	return f.budgets.get(func() []Budget { return parseBudgets(f.Doc()) })
+	return f.facts().budgets.get(func() []Budget { return parseBudgets(f.Doc()) })
 }
 
 func parseBudgets(doc *markdown.Doc) []Budget {

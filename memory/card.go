@@ -155,7 +155,7 @@ var bracketed = Pattern(`^\[[^\[\]]*\]$`)
 
 // Cards are the cards of the file in order.
 func (f *File) Cards() []Card {
-	return f.cards.get(func() []Card { return parseCards(f.Doc()) })
+	return f.facts().cards.get(func() []Card { return parseCards(f.Doc()) })
 }
 
 var (

@@ -111,6 +111,7 @@ type dayReader struct {
 	bytes  []byte        // for the text, likewise
 	bound  []Binding     // for its bindings, likewise
 	own    *File         // as which it is read, likewise; nil: none yet
+	made   *facts        // of own
 	all    []Section     // the preamble first, the one that is read last
 	fenced []*Section
 	file   DailyFile
@@ -119,13 +120,17 @@ type dayReader struct {
 // dayReaders are used again and again: most days are read once, and none for long.
 var dayReaders = sync.Pool{New: func() any { return &dayReader{} }}
 
-// apart is a day as it is read for one purpose, in r's memory.
+// apart is f as it is read for one purpose, a day in r's memory.
 func (r *dayReader) apart(f *File) *File {
 	if r.own == nil {
-		r.own = new(File)
+		r.own, r.made = new(File), new(facts)
 	}
 	own := r.own
-	*own = File{Path: f.Path, Place: f.Place}
+	*own, *r.made = File{Path: f.Path, Place: f.Place}, facts{}
+	own.more.get(func() *facts { return r.made })
+	if f.Kind != Daily { // then it is short, and was read when it was found
+		f.Disk()
+	}
 	c, read := f.content.made()
 	if !read {
 		c = f.from.read(f.Path, r.bytes)
@@ -135,14 +140,22 @@ func (r *dayReader) apart(f *File) *File {
 	return own
 }
 
-// alone is a day that nobody has read yet, as it is read for one check. What others ask
-// about it is kept.
+// alone is a file of which nobody asked anything yet, as it is read for one check. What
+// others ask about it is kept.
 func (r *dayReader) alone(f *File) *File {
 	own := r.apart(f)
 	r.bound = scanBindings(own.Source(), r.bound[:0])
-	own.bound.get(func() []Binding { return r.bound })
+	own.facts().bound.get(func() []Binding { return r.bound })
 	f.tokens.get(func() []hashedToken { return hashTokens(r.bound) })
 	return own
+}
+
+// leave gives up what the file lies in that was read last.
+func (r *dayReader) leave() {
+	if r.own.Kind == Daily {
+		r.bytes = make([]byte, 0, cap(r.bytes))
+	}
+	r.bound, r.own = nil, nil
 }
 
 // expect makes room for what the file is likely to hold.

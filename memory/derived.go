@@ -9,9 +9,9 @@ func Derive[T any](make func(*File) T) *Derived[T] { return &Derived[T]{make} }
 
 // Of is what is made of f.
 func (d *Derived[T]) Of(f *File) T {
-	kept, ok := f.extras().derived.Load(d)
+	kept, ok := f.facts().derived.Load(d)
 	if !ok {
-		kept, _ = f.extras().derived.LoadOrStore(d, new(lazy[T]))
+		kept, _ = f.facts().derived.LoadOrStore(d, new(lazy[T]))
 	}
 	return kept.(*lazy[T]).get(func() T { return d.make(f) })
 }

@@ -28,27 +28,29 @@ type File struct {
 	base *content      // of an open document: the disk's content when both were last the same
 	disk *File         // of an open document: what is on disk
 
-	prior  *Summary                // of the version before, if it was read
-	parsed atomic.Pointer[Summary] // of the last version that was read, until this one is
-	review atomic.Pointer[review]  // of an index: the last of this version or one before
+	content lazy[content]
+	told    lazy[*accounts]
+	tokens  lazy[[]hashedToken] // of a day that was read for a check alone
+	more    lazy[*facts]
+}
 
-	content  lazy[content]
+// facts are what is made of a file. Of most that are judged once nobody asks any, and
+// they take no room in them.
+type facts struct {
 	encoding lazy[encoding]
 	doc      lazy[*markdown.Doc]
-	summary  lazy[*Summary]
 	daily    lazy[*DailyFile]
-	told     lazy[*accounts]
 	bound    lazy[[]Binding]
-	tokens   lazy[[]hashedToken] // of a day that was read for a check alone
 	cards    lazy[[]Card]
 	budgets  lazy[[]Budget]
 	secrets  lazy[[]secret.Match]
 	suspect  lazy[[]secret.Match]
-	more     lazy[*extras]
-}
 
-// extras are what is made of few files, and takes no room in the others.
-type extras struct {
+	summary lazy[*Summary]
+	prior   *Summary                // of the version before, if it was read
+	parsed  atomic.Pointer[Summary] // of the last version that was read, until this one is
+	review  atomic.Pointer[review]  // of an index: the last of this version or one before
+
 	counts   lazy[map[uint64]int32] // of the lines on disk, by their hashes
 	lines    lazy[*markdown.Lines]
 	header   lazy[*Frontmatter]
@@ -66,7 +68,18 @@ type extras struct {
 	derived sync.Map // by *Derived: what packages above ask for again and again
 }
 
-func (f *File) extras() *extras { return f.more.get(func() *extras { return &extras{} }) }
+func (f *File) facts() *facts { return f.more.get(func() *facts { return &facts{} }) }
+
+// known is what was made of f so far.
+func (f *File) known() *facts {
+	if known, ok := f.more.made(); ok {
+		return known
+	}
+	return &unread
+}
+
+// unread is what is known of a file that nobody asked anything of. It stays empty.
+var unread facts
 
 // A lazy value is made once, when it is first asked for.
 type lazy[T any] struct {
@@ -157,22 +170,22 @@ func (f *File) Doc() *markdown.Doc {
 	if f.text != nil {
 		return f.text
 	}
-	return f.doc.get(func() *markdown.Doc { return markdown.Parse(f.Source()) })
+	return f.facts().doc.get(func() *markdown.Doc { return markdown.Parse(f.Source()) })
 }
 
 // Anchors are those of Doc.
 func (f *File) Anchors() map[string]markdown.Span {
-	return f.extras().anchors.get(func() map[string]markdown.Span { return f.Doc().Anchors() })
+	return f.facts().anchors.get(func() map[string]markdown.Span { return f.Doc().Anchors() })
 }
 
 // HasAnchor reports whether a fragment is one of the anchors. It costs less than
 // they do.
 func (f *File) HasAnchor(name string) bool {
-	if known, ok := f.extras().anchors.made(); ok {
+	if known, ok := f.known().anchors.made(); ok {
 		_, there := known[name]
 		return there
 	}
-	f.extras().asked.Store(true)
+	f.facts().asked.Store(true)
 	_, there := f.Doc().Anchor(name)
 	return there
 }
@@ -182,32 +195,32 @@ func (f *File) Lines() *markdown.Lines {
 	if f.text != nil || AnyText.Has(f.Kind) {
 		return f.Doc().Lines()
 	}
-	return f.extras().lines.get(func() *markdown.Lines { return markdown.NewLines(f.Source()) })
+	return f.facts().lines.get(func() *markdown.Lines { return markdown.NewLines(f.Source()) })
 }
 
 // Summary is the file as an index of sessions.
 func (f *File) Summary() *Summary {
-	return f.summary.get(func() *Summary {
-		s := parseSummary(f.Doc(), f.parsed.Swap(nil))
-		s.prior.Store(f.prior)
+	return f.facts().summary.get(func() *Summary {
+		s := parseSummary(f.Doc(), f.facts().parsed.Swap(nil))
+		s.prior.Store(f.facts().prior)
 		return s
 	})
 }
 
 // nextParsed is what the next version is read by.
 func (f *File) nextParsed() *Summary {
-	if s, ok := f.summary.made(); ok {
+	if s, ok := f.known().summary.made(); ok {
 		return s
 	}
-	return f.parsed.Load()
+	return f.known().parsed.Load()
 }
 
 // lastSummary is what the next version may share facts with: the newest that has
 // made any.
 func (f *File) lastSummary() *Summary {
-	s, ok := f.summary.made()
+	s, ok := f.known().summary.made()
 	if !ok {
-		return f.prior
+		return f.known().prior
 	}
 	if prior := s.prior.Load(); prior != nil {
 		return prior
@@ -217,12 +230,12 @@ func (f *File) lastSummary() *Summary {
 
 // Daily is the file as a day's sessions.
 func (f *File) Daily() *DailyFile {
-	return f.daily.get(func() *DailyFile { return readDaily(f.Doc(), f.bindings()) })
+	return f.facts().daily.get(func() *DailyFile { return readDaily(f.Doc(), f.bindings()) })
 }
 
 // bindings are the comments that bind sessions to writers.
 func (f *File) bindings() []Binding {
-	return f.bound.get(func() []Binding { return scanBindings(f.Source(), nil) })
+	return f.facts().bound.get(func() []Binding { return scanBindings(f.Source(), nil) })
 }
 
 // Head is the text of the first line, where findings about the file as a whole

@@ -59,7 +59,7 @@ func (fm *Frontmatter) Type() (HeaderField, bool) {
 
 // Header is the file's YAML header, or nil.
 func (f *File) Header() *Frontmatter {
-	return f.extras().header.get(func() *Frontmatter {
+	return f.facts().header.get(func() *Frontmatter {
 		if front := markdown.FindFrontmatter(f.Source()); front != nil {
 			return parseHeader(f.Source(), *front)
 		}

@@ -35,7 +35,7 @@ func (e *IndexEntry) Linked() bool { return e.Link.Span.Len() > 0 }
 
 // Index is the file as the index of a memory folder.
 func (f *File) Index() *IndexFile {
-	return f.extras().index.get(func() *IndexFile {
+	return f.facts().index.get(func() *IndexFile {
 		index := &IndexFile{Load: measure(f.Doc(), f.Dialect)}
 		index.Entries = f.entries()
 		if f.Dialect == Blade || f.Dialect == Claude {

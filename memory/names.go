@@ -47,7 +47,7 @@ func bareKey(name string) uint64 {
 
 // names are all places of the file that name a file, in order of their forms.
 func (f *File) names() []nameAt {
-	return f.extras().naming.get(func() []nameAt { return slices.Collect(f.findNames()) })
+	return f.facts().naming.get(func() []nameAt { return slices.Collect(f.findNames()) })
 }
 
 // namesOnce are the names for whoever passes over them once: those of an index that

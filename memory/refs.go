@@ -24,7 +24,7 @@ type Ref struct {
 // Refs are the places of the file that name other notes, in order. Images are
 // not among them, and nothing in code but a bare name.
 func (f *File) Refs() []Ref {
-	return f.extras().refs.get(func() []Ref { return findRefs(f.Doc()) })
+	return f.facts().refs.get(func() []Ref { return findRefs(f.Doc()) })
 }
 
 // RefsIn are those of the refs that begin in s.

@@ -25,7 +25,7 @@ func TestRest(t *testing.T) {
 	if _, held := rested.content.made(); held || rested == closed {
 		t.Error("a file that was read is still held")
 	}
-	if _, ok := rested.extras().anchors.made(); !ok {
+	if _, ok := rested.known().anchors.made(); !ok {
 		t.Error("its headings are forgotten")
 	}
 	if !rested.HasAnchor("one") || rested.HasAnchor("two") {

@@ -22,7 +22,7 @@ type review struct {
 func (p *Pass) reviewed(fresh *freshness) (kept []*judgement, from, to int) {
 	parts := p.Doc().Parts()
 	kept = make([]*judgement, len(parts))
-	last := p.File.review.Load()
+	last := p.File.facts().review.Load()
 	if last == nil || !last.holds(p.File.Summary().Fold(), fresh) {
 		return kept, 0, len(parts)
 	}
@@ -46,7 +46,7 @@ func (r *review) holds(fold *Fold, fresh *freshness) bool {
 // review keeps what came of judging all parts of the file.
 func (p *Pass) review(kept []*judgement, fresh *freshness) {
 	if p.remembers() {
-		p.File.review.Store(&review{
+		p.File.facts().review.Store(&review{
 			fresh.stamp, fresh.gen, p.Doc().Parts(), kept, p.File.Summary().Fold(),
 			slices.ContainsFunc(kept, func(j *judgement) bool { return j.self }),
 		})

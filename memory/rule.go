@@ -164,7 +164,7 @@ func (p *Pass) begin() {
 		return
 	}
 	p.days = dayReaders.Get().(*dayReader)
-	if _, read := p.File.content.made(); !read && p.File.Kind == Daily {
+	if _, asked := p.File.more.made(); !asked {
 		p.File = p.days.alone(p.File)
 	}
 }
@@ -175,7 +175,7 @@ func (p *Pass) Daily() *DailyFile {
 	if p.daily != nil {
 		return p.daily
 	}
-	if _, made := p.File.daily.made(); made || p.days == nil {
+	if _, made := p.File.known().daily.made(); made || p.days == nil {
 		p.daily = p.File.Daily()
 		return p.daily
 	}
@@ -189,7 +189,7 @@ func (p *Pass) Daily() *DailyFile {
 func (p *Pass) end() {
 	if p.days != nil {
 		if len(*p.found) > 0 && p.File == p.days.own {
-			p.days.bytes, p.days.bound, p.days.own = make([]byte, 0, cap(p.days.bytes)), nil, nil
+			p.days.leave()
 		}
 		dayReaders.Put(p.days)
 	}

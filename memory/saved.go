@@ -48,7 +48,7 @@ func (f *File) Encoding() (name string, off int, ok bool) {
 	if f.disk != nil {
 		return f.disk.Encoding()
 	}
-	e := f.encoding.get(func() (e encoding) {
+	e := f.facts().encoding.get(func() (e encoding) {
 		src, _, _ := f.Disk()
 		if f.text == nil && AnyText.Has(f.Kind) && f.Doc().Valid() && wide(src) == "" {
 			return encoding{ok: true} // which reading it as Markdown takes too
@@ -70,7 +70,7 @@ func (f *File) SavedLines(line string) int {
 	if f.disk != nil {
 		return f.disk.SavedLines(line)
 	}
-	return int(f.extras().counts.get(func() map[uint64]int32 {
+	return int(f.facts().counts.get(func() map[uint64]int32 {
 		src, _, _ := f.Disk()
 		lines := markdown.NewLines(src)
 		counts := make(map[uint64]int32, lines.Count())

@@ -18,14 +18,14 @@ const Redacted = "[REDACTED]"
 // Secrets are the passwords, keys and tokens that the file holds, in order,
 // whether a rule reports them or not.
 func (f *File) Secrets() []secret.Match {
-	return f.secrets.get(func() []secret.Match {
+	return f.facts().secrets.get(func() []secret.Match {
 		return slices.DeleteFunc(slices.Clone(f.suspects()), f.harmless)
 	})
 }
 
 // suspects are the secrets, and what only looks like one: nobody is shown either.
 func (f *File) suspects() []secret.Match {
-	return f.suspect.get(func() []secret.Match {
+	return f.facts().suspect.get(func() []secret.Match {
 		if tabled.Has(f.Kind) {
 			return f.stretchSuspects()
 		}
@@ -81,7 +81,7 @@ func (f *File) Masked() []byte {
 	if len(f.suspects()) == 0 {
 		return f.Source()
 	}
-	return f.extras().masked.get(f.mask)
+	return f.facts().masked.get(f.mask)
 }
 
 func (f *File) mask() []byte {
@@ -129,7 +129,7 @@ const (
 // tells is how much of a secret, letter case aside, s starts with: all of it, or
 // a telling beginning; else 0.
 func (f *File) tells(s string) (most int) {
-	for _, v := range f.extras().hidden.get(f.values)[s[:indexed]] {
+	for _, v := range f.facts().hidden.get(f.values)[s[:indexed]] {
 		n := 0
 		for n < len(v) && n < len(s) && v[n] == s[n] {
 			n++

@@ -37,7 +37,7 @@ func (s TaskStatus) Given() bool { return s.Line.Span.End > 0 }
 
 // Sessions is the file as a task's sessions.
 func (f *File) Sessions() *SessionsFile {
-	return f.extras().sessions.get(func() *SessionsFile {
+	return f.facts().sessions.get(func() *SessionsFile {
 		return &SessionsFile{Status: parseTaskStatus(f.Doc()), CP: parseCP(f.Doc())}
 	})
 }

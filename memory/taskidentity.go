@@ -50,7 +50,7 @@ func (v TaskValue) Given() bool { return v.Span.End > 0 }
 
 // Identity is the file as a task's identity.
 func (f *File) Identity() *Identity {
-	return f.extras().identity.get(func() *Identity { return parseIdentity(f.Source()) })
+	return f.facts().identity.get(func() *Identity { return parseIdentity(f.Source()) })
 }
 
 var taskID = Pattern(`^(?i)[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)

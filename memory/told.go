@@ -68,7 +68,7 @@ func (p *Pass) tell(day *File, id string) (t Told, ok bool) {
 // tell is what the file says of its sessions. An index asks after thousands of days, and
 // nothing else is to stay of each.
 func (f *File) tell() *accounts {
-	if day, made := f.daily.made(); made {
+	if day, made := f.known().daily.made(); made {
 		return accountsOf(day.Sections)
 	}
 	r := dayReaders.Get().(*dayReader)

@@ -101,9 +101,9 @@ func (w *Workspace) Open(path string, version int32, text *markdown.Doc) *Snapsh
 	return w.swap([]string{path}, there, func(s *Snapshot) {
 		f := s.opened(path, version, text)
 		if old := s.open[path]; old != nil {
-			f.base, f.prior = old.base, old.lastSummary()
-			f.parsed.Store(old.nextParsed())
-			f.review.Store(old.review.Load())
+			f.base, f.facts().prior = old.base, old.lastSummary()
+			f.facts().parsed.Store(old.nextParsed())
+			f.facts().review.Store(old.known().review.Load())
 			s.lists = w.cur.lists.edited(path, old)
 		}
 		// An editor that takes over what was written to disk says so by an edit.
@@ -189,12 +189,8 @@ func (d *disk) held() (files []*File) {
 
 // namedInside reports whether anybody asked for an anchor of f.
 func (f *File) namedInside() bool {
-	more, ok := f.more.made()
-	if !ok {
-		return false
-	}
-	_, ok = more.anchors.made()
-	return ok || more.asked.Load()
+	_, ok := f.known().anchors.made()
+	return ok || f.known().asked.Load()
 }
 
 // rest is f as nobody has read it.
@@ -205,7 +201,7 @@ func (f *File) rest() *File {
 		for name, s := range f.Anchors() {
 			known[strings.Clone(name)] = s
 		}
-		g.extras().anchors.get(func() map[string]markdown.Span { return known })
+		g.facts().anchors.get(func() map[string]markdown.Span { return known })
 	}
 	if known, ok := f.told.made(); ok {
 		g.told.get(func() *accounts { return known })
