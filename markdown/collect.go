@@ -28,6 +28,7 @@ func (p *pass) content(part part, inline *content) *content {
 		p.row(c.content, t.rows[0])
 	} else {
 		c.walk(part.node, 0)
+		c.sort()
 	}
 	return c.content
 }

@@ -61,6 +61,14 @@ func before[T any](all *[]T, end int, start func(T) int) []T {
 	return head
 }
 
+// sort puts what was found in the text of a block and what its nodes are in order.
+func (c *content) sort() {
+	sortBy(c.code, Code.start)
+	sortBy(c.comments, Span.start)
+	sortBy(c.names, name.start)
+	sortBy(c.links, Link.start)
+}
+
 func sortBy[T any](all []T, start func(T) int) {
 	if len(all) > 1 {
 		slices.SortStableFunc(all, func(a, b T) int { return cmp.Compare(start(a), start(b)) })

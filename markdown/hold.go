@@ -1,7 +1,7 @@
 package markdown
 
-// hold puts what c holds into the last block. The spans of c are places in src, and
-// by further from the block's first byte.
+// hold puts what c holds, each in order, into the last block. The spans of c are places
+// in src, and by further from the block's first byte.
 func (r *run) hold(c *content, src []byte, by int) {
 	for i := range c.headings {
 		r.holdHeading(&c.headings[i], src, by)
@@ -9,18 +9,15 @@ func (r *run) hold(c *content, src []byte, by int) {
 	for i := range c.items {
 		r.holdItem(&c.items[i], by)
 	}
-	sortBy(c.code, Code.start)
 	for _, x := range c.code {
 		r.put(codeFact, x.Span, by).flags = fenced.when(x.Block)
 	}
-	sortBy(c.comments, Span.start)
 	for _, s := range c.comments {
 		r.put(commentFact, s, by)
 	}
 	if c.rare() {
 		r.holdRare(c, by)
 	}
-	sortBy(c.links, Link.start)
 	for i := range c.links {
 		r.holdLink(&c.links[i], src, by)
 	}
@@ -34,7 +31,6 @@ func (r *run) holdRare(c *content, by int) {
 		f.flags = angled.when(d.Angle)
 		r.tell(f, detail{dest: extentOf(d.Dest, by), word: r.word(d.Label, nil, Span{})})
 	}
-	sortBy(c.names, name.start)
 	for _, n := range c.names {
 		r.tell(r.put(nameFact, n.tag, by), detail{word: r.word(n.text, nil, Span{})})
 	}
