@@ -79,17 +79,30 @@ func remember[K comparable, V any](d *disk, m map[K]V, key K, make func() V) V {
 // such folder or it can't be read.
 func (d *disk) dir(name string) []Entry {
 	return remember(d, d.dirs, name, func() []Entry {
-		list, err := fs.ReadDir(d.env.FS, cmp.Or(name, "."))
+		list, err := d.env.list(cmp.Or(name, "."))
 		if err != nil && len(list) == 0 {
 			return nil
 		}
-		out := make([]Entry, len(list))
-		for i, e := range list {
-			out[i] = Entry{e.Name(), e.Type()}
-		}
-		slices.SortFunc(out, func(a, b Entry) int { return cmp.Compare(a.Name, b.Name) })
-		return out
+		slices.SortFunc(list, func(a, b Entry) int { return cmp.Compare(a.Name, b.Name) })
+		return list
 	})
+}
+
+// list are the members of a folder, in no order.
+func (e *Env) list(name string) ([]Entry, error) {
+	if system, ok := e.FS.(osFS); ok {
+		return system.list(name)
+	}
+	return members(fs.ReadDir(e.FS, name))
+}
+
+// members are those of a folder as we keep them.
+func members(list []fs.DirEntry, err error) ([]Entry, error) {
+	all := make([]Entry, len(list))
+	for i, e := range list {
+		all[i] = Entry{e.Name(), e.Type()}
+	}
+	return all, err
 }
 
 // entry is the member that stands at a path.

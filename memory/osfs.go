@@ -164,6 +164,15 @@ func (f osFS) ReadDir(path string) ([]fs.DirEntry, error) {
 	return os.ReadDir(name)
 }
 
+// list are the members of a folder, in no order.
+func (f osFS) list(path string) ([]Entry, error) {
+	name, err := f.name("open", path)
+	if err != nil {
+		return nil, err
+	}
+	return listFolder(name)
+}
+
 func (f osFS) ReadFile(path string) ([]byte, error) {
 	c := f.content(path, math.MaxInt64, nil)
 	return c.bytes, c.err
