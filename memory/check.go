@@ -8,7 +8,7 @@ import (
 // A Result is what a check of one file found, and what it depends on.
 type Result struct {
 	Findings []Finding // in order of position, then rule
-	File     *File     // as it was judged, if anything was found
+	File     *File     // as it was judged, if it was read for the check alone and anything was found
 	Needs    *Needs
 	Err      error // the file could not be read; then there are no findings
 }
@@ -59,8 +59,8 @@ func (s *Snapshot) Check(ctx context.Context, path string) Result {
 		pass.silence(who.directives)
 		f.discreet(found)
 	}
-	if len(found) == 0 {
-		f = known // and not what may have been read for the check alone
+	if f == known || len(found) == 0 {
+		f = nil
 	}
 	return Result{Findings: found, File: f, Needs: pass.needs}
 }

@@ -147,7 +147,7 @@ func (c *checker) judgeOne(ctx context.Context, snap *memory.Snapshot, path stri
 	if res.Err != nil {
 		return report{}, res.Err
 	}
-	r := report{file: res.File}
+	r := report{file: cmp.Or(res.File, snap.File(path))}
 	if len(res.Findings) > 0 {
 		r.name = c.shown(path)
 	}
