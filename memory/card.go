@@ -164,6 +164,16 @@ var (
 	anyHeading  = Pattern(`^(#{1,6})(?:[ \t]|$)`)
 )
 
+// spelled reports whether text may hold so many ASCII letters in a row: one of them is
+// the last of as many bytes.
+func spelled(text []byte, n int) bool {
+	i := n - 1
+	for i < len(text) && !letter(text[i]) {
+		i += n
+	}
+	return i < len(text)
+}
+
 func parseCards(doc *markdown.Doc) (cards []Card) {
 	src := doc.Source()
 	for at := 0; at < len(src); {
@@ -175,7 +185,7 @@ func parseCards(doc *markdown.Doc) (cards []Card) {
 		rest, _, _ := bytes.Cut(src[from:], []byte("\n"))
 		to := from + len(rest)
 		at = to + 1
-		if !holdsFold(rest, "r", 0) || !holdsFold(rest, "card", 3) && !holdsFold(rest, "ref", 2) { // as all names do
+		if !spelled(rest, len("TimingCard")) || !holdsFold(rest, "card", 3) && !holdsFold(rest, "ref", 2) { // as the ends of all names do
 			continue
 		}
 		lines := doc.Lines()
