@@ -84,10 +84,7 @@ type Cell struct {
 }
 
 // A rowReader reads rows, whose cells share an array.
-type rowReader struct {
-	cells []extent
-	spans []markdown.Span // of the row that is read
-}
+type rowReader struct{ cells []extent }
 
 // read reads a line, which nobody may modify, from its first pipe on; off is where
 // that stands.
@@ -96,9 +93,11 @@ func (rr *rowReader) read(line []byte, off, no int) Row {
 	line = bytes.TrimRightFunc(line, unicode.IsSpace)
 	r.text = markdown.AsText(line)
 	r.escapes = bytes.IndexByte(line, '\\') >= 0
-	rr.spans, r.Bounded = markdown.AppendCells(rr.spans[:0], line, 0)
+	var room [Columns]markdown.Span
+	spans, bounded := markdown.AppendCells(room[:0], line, 0)
+	r.Bounded = bounded
 	above := len(rr.cells)
-	for _, c := range rr.spans {
+	for _, c := range spans {
 		rr.cells = append(rr.cells, extentOf(c))
 	}
 	r.cells = slices.Clip(rr.cells[above:])

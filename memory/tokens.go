@@ -32,9 +32,15 @@ const tokenParts = 8
 
 // A tokenPart is what a table has of the tokens with some hashes.
 type tokenPart struct {
-	first map[uint64]tokenSpot
-	more  map[uint64][]tokenSpot // further sites of a token: few have any
+	first map[tokenHash]tokenSpot
+	more  map[tokenHash][]tokenSpot // further sites of a token: few have any
 }
+
+// A tokenHash is that of a token. Few tokens share one, and none is taken for another by
+// it alone.
+type tokenHash uint32
+
+func hashOf(token string) tokenHash { return tokenHash(maphash.String(tokenSeed, token)) }
 
 // A tokenSpot is a TokenSite in a table.
 type tokenSpot struct{ file, start int32 }
@@ -137,7 +143,7 @@ func (t *tokenTable) tells(path string) bool {
 // known to stand in the table it does not tell the only place.
 func (t *tokenTable) sites(token string, known bool) iter.Seq[TokenSite] {
 	return func(yield func(TokenSite) bool) {
-		key := maphash.String(tokenSeed, token)
+		key := hashOf(token)
 		part := t.part(key)
 		if known && len(part.more[key]) == 0 {
 			return
@@ -228,7 +234,7 @@ func newTokenTable(files []*File) *tokenTable {
 		t.paths[i], t.files[f.Path] = f.Path, i
 		n += len(found[i])
 	}
-	crew.Each(tokenParts, 1, func(i int) { t.parts[i].fill(uint64(i), found, n/tokenParts) })
+	crew.Each(tokenParts, 1, func(i int) { t.parts[i].fill(tokenHash(i), found, n/tokenParts) })
 	for _, part := range t.parts {
 		for key, spots := range part.more {
 			t.twice[part.first[key].file] = true
@@ -242,7 +248,7 @@ func newTokenTable(files []*File) *tokenTable {
 
 // A hashedToken is what a table needs to know of a token.
 type hashedToken struct {
-	key   uint64
+	key   tokenHash
 	start int32
 }
 
@@ -259,18 +265,18 @@ func hashTokens(bindings []Binding) []hashedToken {
 	all := make([]hashedToken, 0, len(bindings))
 	for _, b := range bindings {
 		if b.Valid {
-			all = append(all, hashedToken{maphash.String(tokenSeed, b.Token), int32(b.TokenAt.Start)})
+			all = append(all, hashedToken{hashOf(b.Token), int32(b.TokenAt.Start)})
 		}
 	}
 	return all
 }
 
 // part is where a table has the tokens with a hash.
-func (t *tokenTable) part(key uint64) *tokenPart { return &t.parts[key%tokenParts] }
+func (t *tokenTable) part(key tokenHash) *tokenPart { return &t.parts[key%tokenParts] }
 
 // fill makes a part of what was found in each file. About usual tokens belong to it.
-func (t *tokenPart) fill(no uint64, found [][]hashedToken, usual int) {
-	t.first, t.more = make(map[uint64]tokenSpot, usual), map[uint64][]tokenSpot{}
+func (t *tokenPart) fill(no tokenHash, found [][]hashedToken, usual int) {
+	t.first, t.more = make(map[tokenHash]tokenSpot, usual), map[tokenHash][]tokenSpot{}
 	for file, tokens := range found {
 		for _, token := range tokens {
 			if token.key%tokenParts != no {
