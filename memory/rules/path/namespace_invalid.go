@@ -62,9 +62,6 @@ var badNamespace = memory.Text{
 func namespaceInvalid(p *memory.Pass) {
 	const codex = "/.devcodex/"
 	root := p.File.Root
-	if !strings.Contains(root, codex[1:]) { // as most
-		return
-	}
 	i := strings.LastIndex("/"+root, codex)
 	if i < 0 {
 		return

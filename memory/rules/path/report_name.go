@@ -86,7 +86,7 @@ var (
 )
 
 func reportFiled(p *memory.Pass) {
-	names := slices.AppendSeq(make([]string, 0, 16), strings.SplitSeq(inRoot(p.File), "/"))
+	names := strings.Split(inRoot(p.File), "/")
 	names = names[slices.Index(names, "reports"):]
 	folder, name := split(p.File.Path)
 	if len(names) < 4 {
